@@ -1,0 +1,272 @@
+// The only code that writes files. A write is whole or did not happen: a temporary file in the same
+// folder, fsync, rename; the original is never opened for writing. Where a path really leads is settled
+// first (real-path.ts), and the folder is then held open so that a link swapped afterwards changes nothing.
+
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  type Stats,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
+import {
+  attempt,
+  type Failed,
+  inHeldFolder,
+  type Refused,
+  realFolder,
+  realTarget,
+  refused,
+  statOrNull,
+} from "./real-path.ts"
+
+export type WriteResult = { readonly kind: "written" } | Refused | Failed
+export type ReplaceResult = WriteResult | { readonly kind: "changed" }
+
+/** `root` is the folder the write may not leave. `mode` is for a new file; an existing one keeps its own. */
+export interface WriteOptions {
+  readonly root: string
+  readonly mode?: number
+}
+
+/** What a file was when it was read; `bytes` is null when there was no file. */
+export interface Snapshot {
+  readonly kind: "snapshot"
+  readonly bytes: Uint8Array | null
+  readonly size: number
+  readonly mtimeMs: number
+  readonly ino: number
+  readonly hash: string
+}
+
+export type ReadResult =
+  | { readonly kind: "read"; readonly bytes: Uint8Array; readonly stat: Stats }
+  | { readonly kind: "absent" }
+  | { readonly kind: "too-large"; readonly size: number }
+  | Refused
+  | Failed
+
+/** Windows has neither flag; a path there is settled by real-path.ts alone. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
+const NO_BLOCK = constants.O_NONBLOCK ?? 0
+const TEMP_NAME = /^\.tenure-[0-9a-f]{16}\.tmp$/
+const NO_FILE_HASH = ""
+
+export function writeAtomic(path: string, data: Uint8Array | string, options: WriteOptions): WriteResult {
+  return attempt(() => replace(path, data, options)) as WriteResult
+}
+
+/** Compare-and-rename (F25): writes only if the file still holds what `expected` read. */
+export function replaceIfUnchanged(
+  path: string,
+  expected: Snapshot,
+  data: Uint8Array | string,
+  options: WriteOptions,
+): ReplaceResult {
+  return attempt(() => replace(path, data, options, expected))
+}
+
+/** Follows links, as the later write does. */
+export function snapshot(
+  path: string,
+  maxBytes: number,
+): Snapshot | Exclude<ReadResult, { kind: "read" | "absent" }> {
+  const read = readLimited(path, maxBytes)
+  if (read.kind === "absent") {
+    return { kind: "snapshot", bytes: null, size: 0, mtimeMs: 0, ino: 0, hash: NO_FILE_HASH }
+  }
+  if (read.kind !== "read") return read
+  const { size, mtimeMs, ino } = read.stat
+  return { kind: "snapshot", bytes: read.bytes, size, mtimeMs, ino, hash: hashOf(read.bytes) }
+}
+
+/** Never blocks on a pipe and never reads more than it was allowed to. */
+export function readLimited(path: string, maxBytes: number): ReadResult {
+  const result = attempt(() => readOpen(openSync(path, constants.O_RDONLY | NO_BLOCK), maxBytes))
+  if (result.kind === "failed" && (result.code === "ENOENT" || result.code === "ENOTDIR"))
+    return { kind: "absent" }
+  return result
+}
+
+export type FolderResult = { readonly kind: "ready"; readonly path: string } | Refused | Failed
+
+/** Makes the missing folders one by one below the real path of the nearest that exists. */
+export function ensureDir(path: string, options: WriteOptions): FolderResult {
+  return attempt((): FolderResult => {
+    const missing: string[] = []
+    let existing = resolve(path)
+    while (statOrNull(existing) === null && dirname(existing) !== existing) {
+      missing.unshift(basename(existing))
+      existing = dirname(existing)
+    }
+    const folder = attempt(() => realFolder(existing, options.root))
+    if (folder.kind === "failed") return refused("it is a link to a file that does not exist")
+    if (folder.kind === "refused") return folder
+
+    let real = folder.path
+    if (!statOrNull(real)?.isDirectory()) return refused("it is not a folder")
+    for (const name of missing) {
+      real = join(real, name)
+      const made = attempt(() => mkdirSync(real, { mode: options.mode ?? 0o700 }))
+      if (typeof made === "object" && made.code !== "EEXIST") return made
+      if (!statOrNull(real)?.isDirectory()) return refused("it is not a folder")
+    }
+    return { kind: "ready", path: real }
+  })
+}
+
+export interface AppendOptions extends WriteOptions {
+  readonly maxBytes: number
+}
+
+/** One record, one line, one write; a line torn by a crash is closed first, so it spoils only itself. */
+export function appendLine(path: string, line: string, options: AppendOptions): WriteResult {
+  return attempt((): WriteResult => {
+    const target = realTarget(path, options.root)
+    if (target.kind === "refused") return target
+    return inHeldFolder(dirname(target.path), (held) => {
+      const file = join(held.path, basename(target.path))
+      if (target.existing !== null && target.existing.size >= options.maxBytes) renameSync(file, `${file}.1`)
+      const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NO_FOLLOW | NO_BLOCK
+      return appendOpen(openSync(file, flags, options.mode ?? 0o600), line)
+    })
+  })
+}
+
+export type RemoveResult = { readonly kind: "removed" } | { readonly kind: "absent" } | Refused | Failed
+
+/** Removes the name itself: of a link, the link and never what it leads to. */
+export function removeFile(path: string, options: { readonly root: string }): RemoveResult {
+  const result = attempt((): RemoveResult => {
+    const folder = realFolder(dirname(path), options.root)
+    if (folder.kind === "refused") return folder
+    const named = join(folder.path, basename(path))
+    if (statOrNull(named)?.isDirectory()) return refused("it is not a regular file")
+    unlinkSync(named)
+    return { kind: "removed" }
+  })
+  return result.kind === "failed" && result.code === "ENOENT" ? { kind: "absent" } : result
+}
+
+/** Removes what a killed write left behind in `dir`. Returns how many. */
+export function sweepTemps(dir: string, olderThanMs: number, now: number): number {
+  const names = attempt(() => readdirSync(dir))
+  if (!Array.isArray(names)) return 0
+  let swept = 0
+  for (const name of names.filter((each) => TEMP_NAME.test(each))) {
+    const path = join(dir, name)
+    const stat = statOrNull(path)
+    if (stat === null || !stat.isFile() || now - stat.mtimeMs < olderThanMs) continue
+    if (attempt(() => unlinkSync(path)) === undefined) swept += 1
+  }
+  return swept
+}
+
+function replace(
+  path: string,
+  data: Uint8Array | string,
+  options: WriteOptions,
+  expected?: Snapshot,
+): ReplaceResult {
+  const target = realTarget(path, options.root)
+  if (target.kind === "refused") return target
+  return inHeldFolder(dirname(target.path), (held): ReplaceResult => {
+    const temp = join(held.path, tempName())
+    const destination = join(held.path, basename(target.path))
+    let isRenamed = false
+    try {
+      const isInPlace = writeTemp(temp, data, target.existing ?? options.mode ?? 0o600, target.path)
+      if (!isInPlace) return refused("its folder was moved during the write")
+      if (expected !== undefined && !stillHolds(destination, expected)) return { kind: "changed" }
+      renameSync(temp, destination)
+      isRenamed = true
+    } finally {
+      if (!isRenamed) attempt(() => unlinkSync(temp))
+    }
+    const { fd } = held
+    if (fd !== null) attempt(() => fsyncSync(fd))
+    return { kind: "written" }
+  })
+}
+
+/** False, with nothing written, when the temporary file did not come to lie beside `beside`. */
+function writeTemp(temp: string, data: Uint8Array | string, like: Stats | number, beside: string): boolean {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW
+  const fd = openSync(temp, flags, typeof like === "number" ? like : 0o600)
+  try {
+    if (realpathSync(temp) !== join(dirname(beside), basename(temp))) return false
+    if (typeof like !== "number") keepOwnerAndMode(fd, like)
+    writeFileSync(fd, data)
+    fsyncSync(fd)
+    return true
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function keepOwnerAndMode(fd: number, existing: Stats): void {
+  const own = fstatSync(fd)
+  if (own.uid !== existing.uid || own.gid !== existing.gid)
+    attempt(() => fchownSync(fd, existing.uid, existing.gid))
+  fchmodSync(fd, existing.mode & 0o777)
+}
+
+/** Compares content: a file that was only touched still holds what was read. */
+function stillHolds(path: string, expected: Snapshot): boolean {
+  const now = statOrNull(path)
+  if (now === null || expected.bytes === null) return now === null && expected.bytes === null
+  if (now.size !== expected.size) return false
+  const read = readLimited(path, expected.size)
+  return read.kind === "read" && hashOf(read.bytes) === expected.hash
+}
+
+function readOpen(fd: number, maxBytes: number): ReadResult {
+  try {
+    const stat = fstatSync(fd)
+    if (!stat.isFile()) return refused("it is not a regular file")
+    if (stat.size > maxBytes) return { kind: "too-large", size: stat.size }
+    const bytes = readFileSync(fd)
+    return bytes.length > maxBytes ? { kind: "too-large", size: bytes.length } : { kind: "read", bytes, stat }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function appendOpen(fd: number, line: string): WriteResult {
+  try {
+    const record = Buffer.from(`${endsTorn(fd) ? "\n" : ""}${line.replace(/[\r\n]+/g, " ")}\n`)
+    const written = writeSync(fd, record)
+    return written === record.length ? { kind: "written" } : { kind: "failed", code: "ENOSPC" }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function endsTorn(fd: number): boolean {
+  const { size } = fstatSync(fd)
+  if (size === 0) return false
+  const last = Buffer.alloc(1)
+  readSync(fd, last, 0, 1, size - 1)
+  return last[0] !== 0x0a
+}
+
+function tempName(): string {
+  return `.tenure-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}.tmp`
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return Bun.CryptoHasher.hash("sha256", bytes, "hex")
+}
