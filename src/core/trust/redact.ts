@@ -1,0 +1,104 @@
+// Takes secrets out of text before it is stored or sent. Idempotent, linear in the length of the text, and
+// nearly free when there is nothing to find: keywords are looked for first, expressions are compiled only for
+// those found. Best effort by nature: what has no known shape, name or value in the environment stays.
+import { ASSIGNMENT_KEYWORDS, redactAssignments } from "./assignments.ts"
+import { isSecretName } from "./secret-names.ts"
+import { SECRET_ROWS, type SecretRow } from "./secret-patterns.ts"
+import { isPlaceholder } from "./secret-values.ts"
+
+/** Shorter values of the environment are words that may stand anywhere. */
+export const MIN_SECRET_CHARS = 8
+
+/** The text with each secret replaced by `‹redacted:kind›`. Text from outside is to be cleaned first. */
+export function redact(text: string, secretValues: readonly string[] = []): string {
+  if (text.length < 4) return text
+  let out = secretValues.length === 0 ? text : redactValues(text, secretValues)
+  const lower = foldCase(out)
+  const runs = longRuns(out)
+  for (const row of SECRET_ROWS as readonly SecretRow[]) {
+    if (hasAny(row.anyCase ? lower : runs, row.keywords)) out = applyRow(out, row)
+  }
+  return hasAny(lower, ASSIGNMENT_KEYWORDS) ? redactAssignments(out, mark) : out
+}
+
+/**
+ * The start of the text, at most `maxChars` long, redacted. More than that is read, so that a secret over the
+ * cut is seen whole; ends in `…` if anything was left out.
+ */
+export function excerpt(text: string, maxChars: number, secretValues: readonly string[] = []): string {
+  const margin = secretValues.reduce((most, value) => Math.max(most, value.length), 512)
+  const isWhole = text.length <= maxChars + margin
+  const safe = redact(isWhole ? text : text.slice(0, maxChars + margin), secretValues)
+  if (isWhole && safe.length <= maxChars) return safe
+  // A secret cut by the window's own end has no shape any more: nothing of the margin is ever shown.
+  const cut = Math.min(maxChars - 1, isWhole ? safe.length : safe.length - margin)
+  return `${safe.slice(0, boundary(safe, Math.max(0, cut)))}…`
+}
+
+/** The values worth hiding in an environment: those of secret names, and the passwords inside URLs. */
+export function secretValuesOf(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const values = new Set<string>()
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || value.length < MIN_SECRET_CHARS) continue
+    if (isSecretName(name) && !isPlaceholder(value) && !/^[\d.]+$|^[/~]/.test(value)) values.add(value)
+    const password = value.includes("://")
+      ? /:\/\/[^\s:@/]{0,120}:([^\s@/]{8,200})@/.exec(value)?.[1]
+      : undefined
+    if (password !== undefined) values.add(password)
+  }
+  return [...values]
+}
+
+function mark(kind: string): string {
+  return `‹redacted:${kind}›`
+}
+
+function applyRow(text: string, row: SecretRow): string {
+  return text.replace(row.pattern(), (match: string, kept: string | number) => {
+    const before = typeof kept === "string" ? kept : ""
+    const accepted = row.accept === undefined || row.accept(match.slice(before.length))
+    return accepted ? before + mark(row.kind) : match
+  })
+}
+
+function redactValues(text: string, values: readonly string[]): string {
+  let out = text
+  for (const value of values.toSorted((a, b) => b.length - a.length)) {
+    if (value.length < MIN_SECRET_CHARS) continue
+    for (const form of formsOf(value)) if (out.includes(form)) out = out.replaceAll(form, mark("environment"))
+  }
+  return out
+}
+
+/** As it is, as JSON writes it, as a URL writes it. */
+function formsOf(value: string): readonly string[] {
+  if (/^[\w.~-]+$/.test(value)) return [value]
+  return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed())]
+}
+
+function hasAny(text: string, keywords: readonly string[]): boolean {
+  for (const keyword of keywords) if (text.includes(keyword)) return true
+  return false
+}
+
+/** Small letters, at the same positions. */
+function foldCase(text: string): string {
+  return text.toLowerCase()
+}
+
+/** In a long text only long runs can hold a token: looking for keywords in these alone is far less work. */
+function longRuns(text: string): string {
+  if (text.length < 4096) return text
+  return text.match(/\b[\w.+/=:~%$-]{16,}/g)?.join(" ") ?? ""
+}
+
+/** Never within a surrogate pair, nor within a mark. */
+function boundary(text: string, at: number): number {
+  const open = text.lastIndexOf("‹redacted:", at - 1)
+  if (open >= 0 && open < at) {
+    const close = text.indexOf("›", open)
+    if (close >= at && close - open < 64) return open
+  }
+  const code = text.charCodeAt(at - 1)
+  return code >= 0xd800 && code <= 0xdbff ? at - 1 : at
+}
