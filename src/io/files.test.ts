@@ -19,17 +19,8 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import {
-  appendLine,
-  ensureDir,
-  readLimited,
-  removeFile,
-  replaceIfUnchanged,
-  type Snapshot,
-  snapshot,
-  sweepTemps,
-  writeAtomic,
-} from "./files.ts"
+import { appendLine, ensureDir, readLimited, removeFile, sweepTemps, writeAtomic } from "./files.ts"
+import { replaceIfUnchanged, type Snapshot, snapshot } from "./replace.ts"
 
 let base: string
 let root: string

@@ -31,25 +31,16 @@ import {
   realTarget,
   refused,
   statOrNull,
+  TEMP_NAME,
+  tempName,
 } from "./real-path.ts"
 
 export type WriteResult = { readonly kind: "written" } | Refused | Failed
-export type ReplaceResult = WriteResult | { readonly kind: "changed" }
 
 /** `root` is the folder the write may not leave. `mode` is for a new file; an existing one keeps its own. */
 export interface WriteOptions {
   readonly root: string
   readonly mode?: number
-}
-
-/** What a file was when it was read; `bytes` is null when there was no file. */
-export interface Snapshot {
-  readonly kind: "snapshot"
-  readonly bytes: Uint8Array | null
-  readonly size: number
-  readonly mtimeMs: number
-  readonly ino: number
-  readonly hash: string
 }
 
 export type ReadResult =
@@ -62,35 +53,41 @@ export type ReadResult =
 /** Windows has neither flag; a path there is settled by real-path.ts alone. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 const NO_BLOCK = constants.O_NONBLOCK ?? 0
-const TEMP_NAME = /^\.tenure-[0-9a-f]{16}\.tmp$/
-const NO_FILE_HASH = ""
 
 export function writeAtomic(path: string, data: Uint8Array | string, options: WriteOptions): WriteResult {
-  return attempt(() => replace(path, data, options)) as WriteResult
+  const result = writeLanding(path, data, options, (temp, destination) => {
+    renameSync(temp, destination)
+    return true
+  })
+  return result.kind === "not-landed" ? { kind: "failed", code: "EBUSY" } : result
 }
 
-/** Compare-and-rename (F25): writes only if the file still holds what `expected` read. */
-export function replaceIfUnchanged(
+/**
+ * Writes a temporary file beside the real target and lets `land` put it in place, or decline by false.
+ * The temporary name is gone afterwards, whatever happened.
+ */
+export function writeLanding(
   path: string,
-  expected: Snapshot,
   data: Uint8Array | string,
   options: WriteOptions,
-): ReplaceResult {
-  return attempt(() => replace(path, data, options, expected))
-}
-
-/** Follows links, as the later write does. */
-export function snapshot(
-  path: string,
-  maxBytes: number,
-): Snapshot | Exclude<ReadResult, { kind: "read" | "absent" }> {
-  const read = readLimited(path, maxBytes)
-  if (read.kind === "absent") {
-    return { kind: "snapshot", bytes: null, size: 0, mtimeMs: 0, ino: 0, hash: NO_FILE_HASH }
-  }
-  if (read.kind !== "read") return read
-  const { size, mtimeMs, ino } = read.stat
-  return { kind: "snapshot", bytes: read.bytes, size, mtimeMs, ino, hash: hashOf(read.bytes) }
+  land: (temp: string, destination: string) => boolean,
+): WriteResult | { readonly kind: "not-landed" } {
+  return attempt(() => {
+    const target = realTarget(path, options.root)
+    if (target.kind === "refused") return target
+    return inHeldFolder(dirname(target.path), ({ path: folder, fd }) => {
+      const temp = join(folder, tempName())
+      try {
+        const isInPlace = writeTemp(temp, data, target.existing ?? options.mode ?? 0o600, target.path)
+        if (!isInPlace) return refused("its folder was moved during the write")
+        if (!land(temp, join(folder, basename(target.path)))) return { kind: "not-landed" }
+      } finally {
+        attempt(() => unlinkSync(temp))
+      }
+      if (fd !== null) attempt(() => fsyncSync(fd))
+      return { kind: "written" }
+    })
+  })
 }
 
 /** Never blocks on a pipe and never reads more than it was allowed to. */
@@ -175,33 +172,6 @@ export function sweepTemps(dir: string, olderThanMs: number, now: number): numbe
   return swept
 }
 
-function replace(
-  path: string,
-  data: Uint8Array | string,
-  options: WriteOptions,
-  expected?: Snapshot,
-): ReplaceResult {
-  const target = realTarget(path, options.root)
-  if (target.kind === "refused") return target
-  return inHeldFolder(dirname(target.path), (held): ReplaceResult => {
-    const temp = join(held.path, tempName())
-    const destination = join(held.path, basename(target.path))
-    let isRenamed = false
-    try {
-      const isInPlace = writeTemp(temp, data, target.existing ?? options.mode ?? 0o600, target.path)
-      if (!isInPlace) return refused("its folder was moved during the write")
-      if (expected !== undefined && !stillHolds(destination, expected)) return { kind: "changed" }
-      renameSync(temp, destination)
-      isRenamed = true
-    } finally {
-      if (!isRenamed) attempt(() => unlinkSync(temp))
-    }
-    const { fd } = held
-    if (fd !== null) attempt(() => fsyncSync(fd))
-    return { kind: "written" }
-  })
-}
-
 /** False, with nothing written, when the temporary file did not come to lie beside `beside`. */
 function writeTemp(temp: string, data: Uint8Array | string, like: Stats | number, beside: string): boolean {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW
@@ -222,15 +192,6 @@ function keepOwnerAndMode(fd: number, existing: Stats): void {
   if (own.uid !== existing.uid || own.gid !== existing.gid)
     attempt(() => fchownSync(fd, existing.uid, existing.gid))
   fchmodSync(fd, existing.mode & 0o777)
-}
-
-/** Compares content: a file that was only touched still holds what was read. */
-function stillHolds(path: string, expected: Snapshot): boolean {
-  const now = statOrNull(path)
-  if (now === null || expected.bytes === null) return now === null && expected.bytes === null
-  if (now.size !== expected.size) return false
-  const read = readLimited(path, expected.size)
-  return read.kind === "read" && hashOf(read.bytes) === expected.hash
 }
 
 function readOpen(fd: number, maxBytes: number): ReadResult {
@@ -261,12 +222,4 @@ function endsTorn(fd: number): boolean {
   const last = Buffer.alloc(1)
   readSync(fd, last, 0, 1, size - 1)
   return last[0] !== 0x0a
-}
-
-function tempName(): string {
-  return `.tenure-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}.tmp`
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return Bun.CryptoHasher.hash("sha256", bytes, "hex")
 }

@@ -64,6 +64,13 @@ export function inHeldFolder<T>(
   }
 }
 
+/** The names of our temporary files, and of nothing else. */
+export const TEMP_NAME = /^\.tenure-[0-9a-f]{16}\.tmp$/
+
+export function tempName(): string {
+  return `.tenure-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}.tmp`
+}
+
 export function statOrNull(path: string): Stats | null {
   return lstatSync(path, { throwIfNoEntry: false }) ?? null
 }
