@@ -1,0 +1,99 @@
+// Makes dist/tenure, one executable. The flags live here and nowhere else: `bytecode` is half of the start-up
+// time, and the four `no-compile-autoload` flags keep a repository's own bunfig.toml, .env, tsconfig.json and
+// package.json from being read by a hook that starts in it (T01).
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs"
+import { join, resolve } from "node:path"
+import packageJson from "../package.json" with { type: "json" }
+
+const ROOT = resolve(import.meta.dir, "..")
+const DIST = join(ROOT, "dist")
+
+/** `--target` name → the npm package that holds the runtime for it. */
+const RUNTIMES: Readonly<Record<string, string>> = {
+  "linux-x64": "@oven/bun-linux-x64",
+  "linux-arm64": "@oven/bun-linux-aarch64",
+  "linux-x64-musl": "@oven/bun-linux-x64-musl",
+  "linux-arm64-musl": "@oven/bun-linux-aarch64-musl",
+  "darwin-x64": "@oven/bun-darwin-x64",
+  "darwin-arm64": "@oven/bun-darwin-aarch64",
+  "windows-x64": "@oven/bun-windows-x64",
+  "windows-arm64": "@oven/bun-windows-aarch64",
+}
+
+const FLAGS = [
+  "--compile",
+  "--minify",
+  "--bytecode",
+  "--format=esm",
+  "--splitting",
+  "--no-compile-autoload-bunfig",
+  "--no-compile-autoload-dotenv",
+  "--no-compile-autoload-tsconfig",
+  "--no-compile-autoload-package-json",
+]
+
+/** Compiles `entry` to `outfile`, for this machine or, with `target`, for another. */
+export function compile(entry: string, outfile: string, target?: string): void {
+  mkdirSync(DIST, { recursive: true })
+  const partial = `${outfile}.${process.pid}.partial`
+  const extra =
+    target === undefined ? [] : [`--target=bun-${target}`, `--compile-executable-path=${runtimeFor(target)}`]
+  run([
+    process.execPath,
+    "build",
+    join(ROOT, entry),
+    ...FLAGS,
+    ...extra,
+    `--define=TENURE_VERSION=${JSON.stringify(packageJson.version)}`,
+    `--outfile=${partial}`,
+  ])
+  // Bun adds .exe for Windows on its own.
+  const made = existsSync(partial) ? partial : `${partial}.exe`
+  chmodSync(made, 0o755)
+  // A rename, not a write: a running executable is never changed under its own feet.
+  renameSync(made, outfile)
+}
+
+/** The other platform's runtime, fetched from the npm registry once and kept in dist/runtimes. */
+function runtimeFor(target: string): string {
+  const name = RUNTIMES[target]
+  if (name === undefined) fail(`No target '${target}'.`, `Choose one of: ${Object.keys(RUNTIMES).join(", ")}`)
+  const folder = join(DIST, "runtimes", `${target}-${packageJson.devDependencies.bun}`)
+  const executable = join(folder, "package", "bin", target.startsWith("windows") ? "bun.exe" : "bun")
+  if (existsSync(executable)) return executable
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  run(["npm", "pack", "--silent", `${name}@${packageJson.devDependencies.bun}`, "--pack-destination", folder])
+  const [archive] = [...new Bun.Glob("*.tgz").scanSync(folder)]
+  if (archive === undefined) fail(`npm pack of ${name} left no archive.`, "Try again.")
+  run(["tar", "-xzf", join(folder, archive), "-C", folder])
+  rmSync(join(folder, archive))
+  return executable
+}
+
+function run(command: string[]): void {
+  const child = Bun.spawnSync(command, { cwd: ROOT, stdout: "pipe", stderr: "pipe" })
+  if (child.exitCode === 0) return
+  fail(`${command[0]} failed: ${child.stderr.toString()}${child.stdout.toString()}`, command.join(" "))
+}
+
+function fail(message: string, hint: string): never {
+  console.error(`${message}\n${hint}`)
+  process.exit(1)
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  const at = args.indexOf("--target")
+  const target = at < 0 ? undefined : (args[at + 1] ?? "")
+  const suffix = target === undefined ? "" : `-${target}${target.startsWith("windows") ? ".exe" : ""}`
+  const outfile = join(DIST, `tenure${suffix}`)
+  const began = performance.now()
+  compile("src/main.ts", outfile, target)
+  if (!args.includes("--quiet")) {
+    const megabytes = (statSync(outfile).size / 1e6).toFixed(1)
+    console.log(
+      `dist/tenure${suffix}: ${megabytes} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    )
+  }
+}

@@ -1,0 +1,76 @@
+// What a command may touch: where it was started, who started it, and the terminal.
+import { writeSync } from "node:fs"
+import { isatty } from "node:tty"
+import { UserError } from "../core/user-error.ts"
+import { findProject, type Project, personHome } from "../io/home.ts"
+import { openStore, type Store } from "../store/open.ts"
+import { type Style, styles } from "./style.ts"
+
+export interface CliIo {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly now: number
+  /** Whether a person can be asked: both ends are a terminal. */
+  readonly interactive: boolean
+  readonly columns: number
+  readonly style: Style
+  out(text: string): void
+  err(text: string): void
+}
+
+export function cliIo(): CliIo {
+  const env = process.env
+  const onTerminal = isatty(1)
+  return {
+    cwd: process.cwd(),
+    env,
+    now: Date.now(),
+    interactive: onTerminal && isatty(0),
+    columns: onTerminal ? columnsOf(env) : 100,
+    style: styles(onTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb"),
+    out: (text) => print(1, text),
+    err: (text) => print(2, text),
+  }
+}
+
+export function printJson(io: CliIo, value: unknown): void {
+  io.out(JSON.stringify(value, null, 2))
+}
+
+/** The project around the current folder, or the sentence that says how to make one. */
+export function requireProject(io: CliIo): Project {
+  const project = findProject(io.cwd)
+  if (project !== undefined) return project
+  throw new UserError("This folder is not in a project that Tenure knows.", "Run: tenure init")
+}
+
+export function requireStore(io: CliIo): { project: Project; store: Store } {
+  const project = requireProject(io)
+  return { project, store: openStore(project) }
+}
+
+export function requireHome(io: CliIo): string {
+  const home = personHome(io.env)
+  if (home !== undefined) return home
+  throw new UserError(
+    "HOME is not set, so there is no place for Tenure's own files.",
+    "Set HOME and try again.",
+  )
+}
+
+function columnsOf(env: CliIo["env"]): number {
+  const fromTerminal = process.stdout.columns
+  const fromEnv = Number(env["COLUMNS"])
+  return fromTerminal > 0 ? fromTerminal : fromEnv > 0 ? fromEnv : 80
+}
+
+function print(fd: 1 | 2, text: string): void {
+  const bytes = new TextEncoder().encode(`${text}\n`)
+  try {
+    for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done)
+  } catch (fault) {
+    // A closed pipe (`tenure log | head`) ends the output, not the program.
+    if ((fault as { code?: string }).code !== "EPIPE") throw fault
+    process.exit(0)
+  }
+}

@@ -1,0 +1,92 @@
+// `tenure completion`: a script for the shell, made from the commands, so that Tab knows what `--help` knows.
+import { UserError } from "../core/user-error.ts"
+import type { Command } from "./command.ts"
+import { command } from "./command.ts"
+import { loadAllCommands } from "./commands.ts"
+
+const SHELLS = ["bash", "zsh", "fish"] as const
+
+export default command({
+  name: "completion",
+  summary: "Print a completion script for your shell",
+  about: "Writes the script to standard output; the examples show where each shell looks for it.",
+  arguments: { usage: "<bash|zsh|fish>", least: 1, most: 1 },
+  flags: {},
+  examples: [
+    { type: "tenure completion bash > ~/.local/share/bash-completion/completions/tenure", does: "bash" },
+    { type: 'tenure completion zsh > "${fpath[1]}/_tenure"', does: "zsh" },
+    { type: "tenure completion fish > ~/.config/fish/completions/tenure.fish", does: "fish" },
+  ],
+  async run({ args }, io) {
+    const commands = await loadAllCommands()
+    switch (args[0]) {
+      case "bash":
+        return io.out(bash(commands))
+      case "zsh":
+        return io.out(zsh(commands))
+      case "fish":
+        return io.out(fish(commands))
+      default:
+        throw new UserError(`There is no completion for '${args[0]}'.`, `Choose one of: ${SHELLS.join(", ")}`)
+    }
+  },
+})
+
+function flagsOf(each: Command): string[] {
+  return [...Object.keys(each.flags), "help"].map((name) => `--${name}`)
+}
+
+function bash(commands: readonly Command[]): string {
+  const cases = commands.map((each) => `    ${each.name}) words="${flagsOf(each).join(" ")}" ;;`)
+  return [
+    "_tenure() {",
+    '  local current="${COMP_WORDS[COMP_CWORD]}" words',
+    '  if [ "$COMP_CWORD" -eq 1 ]; then',
+    `    words="${commands.map((each) => each.name).join(" ")} --help --version"`,
+    "  else",
+    '    case "${COMP_WORDS[1]}" in',
+    ...cases.map((line) => `  ${line}`),
+    "    esac",
+    "  fi",
+    '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
+    "}",
+    "complete -o default -F _tenure tenure",
+  ].join("\n")
+}
+
+function zsh(commands: readonly Command[]): string {
+  const names = commands.map((each) => `    '${each.name}:${quoted(each.summary)}'`)
+  const cases = commands.map((each) => `    ${each.name}) compadd -- ${flagsOf(each).join(" ")}; _files ;;`)
+  return [
+    "#compdef tenure",
+    "_tenure() {",
+    "  local -a names",
+    "  names=(",
+    ...names,
+    "  )",
+    "  if (( CURRENT == 2 )); then",
+    "    _describe command names",
+    "    return",
+    "  fi",
+    '  case "$words[2]" in',
+    ...cases,
+    "  esac",
+    "}",
+    "compdef _tenure tenure",
+  ].join("\n")
+}
+
+function fish(commands: readonly Command[]): string {
+  const lines = commands.flatMap((each) => [
+    `complete -c tenure -n __fish_use_subcommand -f -a ${each.name} -d '${quoted(each.summary)}'`,
+    ...Object.entries(each.flags).map(
+      ([name, spec]) =>
+        `complete -c tenure -n '__fish_seen_subcommand_from ${each.name}' -l ${name} -d '${quoted(spec.summary)}'`,
+    ),
+  ])
+  return lines.join("\n")
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("'", "’").replaceAll(":", " ")
+}

@@ -1,0 +1,64 @@
+// Reads a command's flags and arguments, strictly: a mistyped flag stops the command instead of being ignored.
+import { UserError } from "../core/user-error.ts"
+import type { Command, Flags, FlagValues } from "./command.ts"
+import { suggestion } from "./commands.ts"
+
+export type Parsed =
+  | { readonly kind: "help" }
+  | { readonly kind: "run"; readonly flags: FlagValues<Flags>; readonly args: readonly string[] }
+
+export function parse(command: Command, argv: readonly string[]): Parsed {
+  const values: Record<string, string | boolean | undefined> = {}
+  for (const [name, spec] of Object.entries(command.flags))
+    values[name] = spec.value === undefined ? false : undefined
+  const args: string[] = []
+  const rest = [...argv]
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === "--help" || word === "-h") return { kind: "help" }
+    if (word === "--") {
+      args.push(...rest.splice(0))
+    } else if (!word.startsWith("-") || word === "-") {
+      args.push(word)
+    } else {
+      const [flag, inline] = splitOnce(word)
+      values[flag] = valueOf(command, flag, inline, rest)
+    }
+  }
+  checkCount(command, args)
+  return { kind: "run", flags: values as FlagValues<Flags>, args }
+}
+
+function splitOnce(word: string): [string, string | undefined] {
+  const bare = word.replace(/^--?/, "")
+  const equals = bare.indexOf("=")
+  return equals < 0 ? [bare, undefined] : [bare.slice(0, equals), bare.slice(equals + 1)]
+}
+
+function valueOf(command: Command, flag: string, inline: string | undefined, rest: string[]): string | true {
+  const spec = Object.hasOwn(command.flags, flag) ? command.flags[flag] : undefined
+  if (spec === undefined) {
+    const near = suggestion(flag, Object.keys(command.flags))
+    const hint = near === undefined ? `Run: tenure ${command.name} --help` : `Did you mean: --${near}`
+    throw new UserError(`'tenure ${command.name}' has no flag --${flag}.`, hint)
+  }
+  if (spec.value === undefined) {
+    if (inline === undefined) return true
+    throw new UserError(`--${flag} takes no value.`, `Write just: --${flag}`)
+  }
+  const value = inline ?? rest.shift()
+  if (value === undefined) throw new UserError(`--${flag} needs a value.`, `Write: --${flag} ${spec.value}`)
+  if (spec.choices !== undefined && !spec.choices.includes(value)) {
+    throw new UserError(`--${flag} cannot be '${value}'.`, `Choose one of: ${spec.choices.join(", ")}`)
+  }
+  return value
+}
+
+function checkCount(command: Command, args: readonly string[]): void {
+  const { least, most, usage } = command.arguments
+  if (args.length >= least && args.length <= most) return
+  const full = `tenure ${command.name} ${usage}`.trimEnd()
+  if (args.length < least)
+    throw new UserError(`'tenure ${command.name}' needs more to go on.`, `Write: ${full}`)
+  const extra = args.slice(most).join(" ")
+  throw new UserError(`'tenure ${command.name}' does not take '${extra}'.`, `Write: ${full}`)
+}

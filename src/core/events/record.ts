@@ -1,0 +1,92 @@
+// From an event to the row that is kept (SESS-02, SESS-03): redacted first, then cut; paths relative to the
+// project; file contents and tool output left out.
+import type { Config } from "../config.ts"
+import { excerpt } from "../trust/redact.ts"
+import type { Event, RecordedEvent, Target } from "./event.ts"
+
+export interface EventDraft extends Omit<RecordedEvent, "seq" | "at"> {
+  /** Two reports of one event carry the same key. */
+  readonly key: string
+  /** Whether the key names this very event for good (a tool call's id) or only its content. */
+  readonly keyIsUnique: boolean
+}
+
+export interface RecordOptions {
+  readonly root: string
+  readonly limits: Config["events"]
+  /** Values of secret-named variables of the environment. */
+  readonly secrets: readonly string[]
+  /** A hash of the payload, for events that carry no id of their own. */
+  readonly fingerprint: string
+}
+
+export function draftOf(event: Event, options: RecordOptions): EventDraft {
+  const { happening } = event
+  const { limits, secrets } = options
+  const cut = (text: string, max: number) => (text === "" ? null : excerpt(text, max, secrets))
+  const draft = {
+    session: event.session,
+    kind: happening.kind,
+    agent: event.agent,
+    tool: null,
+    target: null,
+    outcome: null,
+    durationMs: null,
+    text: null,
+    key: `${happening.kind}:${options.fingerprint}`,
+    keyIsUnique: false,
+  }
+  switch (happening.kind) {
+    case "session-started":
+      return { ...draft, target: cut(happening.source, limits.excerptChars) }
+    case "prompt-submitted":
+      return { ...draft, text: cut(happening.text, limits.promptChars) }
+    case "tool-requested":
+    case "tool-finished": {
+      const { call } = happening
+      const about = {
+        ...draft,
+        tool: excerpt(call.tool, limits.excerptChars, secrets),
+        target: cut(targetText(call.target, options.root), limits.commandChars),
+        key: call.id === null ? draft.key : `${happening.kind}:${call.id}`,
+        keyIsUnique: call.id !== null,
+      }
+      if (happening.kind === "tool-requested") return about
+      const { outcome, durationMs } = happening
+      return { ...about, outcome, durationMs, text: cut(happening.error, limits.excerptChars) }
+    }
+    case "turn-ended":
+      return { ...draft, text: cut(happening.reply, limits.replyChars) }
+    case "subagent-started":
+    case "subagent-ended":
+      return { ...draft, target: cut(happening.agentType, limits.excerptChars) }
+    case "compaction-began":
+      return { ...draft, target: cut(happening.trigger, limits.excerptChars) }
+    case "compaction-ended":
+      return {
+        ...draft,
+        target: cut(happening.trigger, limits.excerptChars),
+        text: cut(happening.summary, limits.summaryChars),
+      }
+    case "session-ended":
+      return { ...draft, target: cut(happening.reason, limits.excerptChars) }
+  }
+}
+
+function targetText(target: Target, root: string): string {
+  switch (target.kind) {
+    case "file":
+      return relativePath(target.path, root)
+    case "command":
+      return target.line
+    case "other":
+      return target.text
+  }
+}
+
+/** Relative to the root when inside it, with forward slashes; any other path stays whole. */
+export function relativePath(path: string, root: string): string {
+  const slashed = path.replaceAll("\\", "/")
+  const base = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/`
+  return slashed.startsWith(base) ? slashed.slice(base.length) : slashed
+}

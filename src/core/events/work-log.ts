@@ -1,0 +1,75 @@
+// A session as readable Markdown, made from its events alone (SESS-04): the same events give the same bytes.
+// A heading for each prompt; under it what was done, one line each.
+import type { RecordedEvent } from "./event.ts"
+
+export interface WorkLogHead {
+  readonly id: string
+  readonly number: number | null
+  readonly branch: string | null
+  /** How many earlier events are left out. */
+  readonly omitted: number
+}
+
+export function renderWorkLog(head: WorkLogHead, events: readonly RecordedEvent[]): string {
+  const lines = [title(head), ""]
+  if (head.omitted > 0) lines.push(`${head.omitted} earlier events are left out.`, "")
+  for (const event of events) lines.push(...linesOf(event))
+  return `${lines.join("\n").trimEnd()}\n`
+}
+
+function title(head: WorkLogHead): string {
+  const name = head.number === null ? head.id : `${head.number} (${head.id})`
+  return head.branch === null ? `# Session ${name}` : `# Session ${name} on ${head.branch}`
+}
+
+function linesOf(event: RecordedEvent): string[] {
+  const time = clock(event.at)
+  switch (event.kind) {
+    case "session-started":
+      return [`_${time} session started (${event.target ?? "unknown"})_`, ""]
+    case "prompt-submitted":
+      return ["", `## ${time} ${oneLine(event.text ?? "", 100)}`, ""]
+    case "tool-requested":
+      return []
+    case "tool-finished":
+      return [toolLine(event, time)]
+    case "turn-ended":
+      return event.text === null ? [] : ["", `> ${oneLine(event.text, 300)}`, ""]
+    case "subagent-started":
+      return [`- ${time} sub-agent ${event.target ?? ""} started`]
+    case "subagent-ended":
+      return [`- ${time} sub-agent ${event.target ?? ""} ended`]
+    case "compaction-began":
+      return [`- ${time} compaction (${event.target ?? "unknown"}) began`]
+    case "compaction-ended":
+      return [`- ${time} compaction (${event.target ?? "unknown"}) done`]
+    case "session-ended":
+      return ["", `_${time} session ended (${event.target ?? "unknown"})_`]
+  }
+}
+
+function toolLine(event: RecordedEvent, time: string): string {
+  const within = event.agent === null ? "" : " in a sub-agent"
+  const target = event.target === null ? "" : ` ${inlineCode(oneLine(event.target, 200))}`
+  const outcome =
+    event.outcome === "ok" ? "" : `: **${event.outcome}** ${oneLine(event.text ?? "", 200)}`.trimEnd()
+  return `- ${time} ${event.tool ?? "tool"}${target}${within}${outcome}`
+}
+
+function oneLine(text: string, max: number): string {
+  const flat = text.replace(/\s+/g, " ").trim()
+  return flat.length <= max ? flat : `${flat.slice(0, max - 1)}…`
+}
+
+/** A code span that holds, whatever back-ticks the text has. */
+function inlineCode(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = "`".repeat(longest + 1)
+  const pad = longest > 0 ? " " : ""
+  return `${fence}${pad}${text}${pad}${fence}`
+}
+
+/** UTC, so that the same events give the same bytes everywhere. */
+function clock(at: number): string {
+  return new Date(at).toISOString().slice(11, 16)
+}

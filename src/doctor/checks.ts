@@ -1,0 +1,92 @@
+// What doctor looks at besides the canary: the project's store, its log, the environment, the client.
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import type { Project } from "../io/home.ts"
+import { LOG_FILE, readFaults } from "../io/log.ts"
+import { openStore, STORE_FILE } from "../store/open.ts"
+import type { Finding } from "./finding.ts"
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function checkProject(project: Project | undefined): Finding[] {
+  if (project === undefined) {
+    return [
+      { level: "note", what: "This folder is not in a project that Tenure knows.", hint: "Run: tenure init" },
+    ]
+  }
+  return [...checkStore(project), ...checkLog(project)]
+}
+
+function checkStore(project: Project): Finding[] {
+  const path = join(project.local, STORE_FILE)
+  if (!existsSync(path)) return [{ level: "good", what: "the store is made with the first event" }]
+  try {
+    const store = openStore(project)
+    const [row] = store.query("PRAGMA quick_check(1)").all() as { quick_check: string }[]
+    store.close()
+    if (row?.quick_check === "ok") return [{ level: "good", what: "the store is sound" }]
+    return [
+      { level: "broken", what: `The store is damaged: ${row?.quick_check}.`, hint: "Run: tenure reset" },
+    ]
+  } catch (fault) {
+    const message = fault instanceof Error ? fault.message : String(fault)
+    return [{ level: "broken", what: `The store cannot be opened: ${message}`, hint: "Run: tenure reset" }]
+  }
+}
+
+function checkLog(project: Project): Finding[] {
+  const faults = readFaults(project)
+  const latest = faults.at(-1)
+  if (latest === undefined) return [{ level: "good", what: "no hook has failed" }]
+  return [
+    {
+      level: "warning",
+      what: `${faults.length} hook faults are logged, the latest at ${latest.at}: ${latest.error}: ${latest.message}`,
+      hint: `Look at, then delete: ${join(".tenure", "local", LOG_FILE)}`,
+    },
+  ]
+}
+
+/** These make any Bun executable run other code; whoever sets them owns every hook. */
+const DANGEROUS_VARIABLES = ["BUN_OPTIONS", "BUN_BE_BUN"]
+
+export function checkEnvironment(env: Environment): Finding[] {
+  return DANGEROUS_VARIABLES.filter((name) => env[name] !== undefined).map((name) => ({
+    level: "warning",
+    what: `${name} is set; it changes what the hooks run.`,
+    hint: `Unset it where you start Claude Code: unset ${name}`,
+  }))
+}
+
+/** The client's versions that Tenure was tried with. */
+const OLDEST_TRIED = "2.1.197"
+const NEWEST_TRIED = "2.1.325"
+
+export function checkClient(env: Environment): Finding[] {
+  const client = Bun.which("claude", { PATH: env["PATH"] ?? "" })
+  if (client === null) {
+    return [
+      {
+        level: "note",
+        what: "Claude Code is not on your PATH.",
+        hint: "Install it, then run: tenure install",
+      },
+    ]
+  }
+  const answer = Bun.spawnSync([client, "--version"], { env: { ...env }, timeout: 10_000 }).stdout.toString()
+  const version = /\d+\.\d+\.\d+/.exec(answer)?.[0]
+  if (version === undefined) {
+    return [
+      { level: "warning", what: "Claude Code does not tell its version.", hint: "Run: claude --version" },
+    ]
+  }
+  const tried = Bun.semver.order(version, OLDEST_TRIED) >= 0 && Bun.semver.order(version, NEWEST_TRIED) <= 0
+  if (tried) return [{ level: "good", what: `Claude Code ${version}` }]
+  return [
+    {
+      level: "note",
+      what: `Claude Code ${version} is not between ${OLDEST_TRIED} and ${NEWEST_TRIED}, with which Tenure was tried.`,
+      hint: "Should something look wrong, update Tenure and run: tenure doctor",
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+// The only place that prints for the client. One JSON object or nothing at all: a stray line before it would
+// turn a refusal into plain text and let the call through.
+import { writeSync } from "node:fs"
+
+export type Reply =
+  | { readonly kind: "silence" }
+  /** Text for the model, with the event's own label. */
+  | { readonly kind: "context"; readonly event: string; readonly text: string }
+  /** A line for the person; the model does not see it. */
+  | { readonly kind: "notice"; readonly text: string }
+  /** The person decides whether the tool call goes on. */
+  | { readonly kind: "ask"; readonly reason: string }
+  /** The tool call does not happen; the model reads why. */
+  | { readonly kind: "deny"; readonly reason: string }
+  /** The prompt was for us: no request is sent, the person reads the answer. */
+  | { readonly kind: "answered"; readonly text: string }
+
+export const SILENCE: Reply = { kind: "silence" }
+
+export function printReply(reply: Reply): void {
+  const json = render(reply)
+  if (json === undefined) return
+  try {
+    writeAll(json)
+  } catch {
+    // The client has gone (EPIPE): there is nobody left to tell.
+  }
+}
+
+function render(reply: Reply): string | undefined {
+  switch (reply.kind) {
+    case "silence":
+      return undefined
+    case "context":
+      return JSON.stringify({
+        hookSpecificOutput: { hookEventName: reply.event, additionalContext: reply.text },
+      })
+    case "notice":
+      return JSON.stringify({ systemMessage: reply.text })
+    case "ask":
+    case "deny":
+      return JSON.stringify({
+        hookSpecificOutput: {
+          hookEventName: "PreToolUse",
+          permissionDecision: reply.kind,
+          permissionDecisionReason: reply.reason,
+        },
+      })
+    case "answered":
+      return JSON.stringify({ decision: "block", reason: reply.text })
+  }
+}
+
+function writeAll(text: string): void {
+  const bytes = new TextEncoder().encode(text)
+  for (let done = 0; done < bytes.length; ) done += writeSync(1, bytes, done)
+}

@@ -1,0 +1,34 @@
+// One hook call: stdin → event → handler → reply. Whatever goes wrong, the client sees exit 0 and valid or
+// empty output (SAFE-02); what went wrong is a line in the project's log, which `tenure doctor` shows.
+// Only what is needed to see that there is nothing to do is loaded here; the rest comes with handle.ts.
+import { findProject, type Project } from "../io/home.ts"
+import { readStdin } from "../io/stdin.ts"
+import { eventOf } from "./event.ts"
+import { printReply } from "./reply.ts"
+import { parseWire } from "./wire.ts"
+
+export async function runHook(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<void> {
+  let project: Project | undefined
+  try {
+    const input = await readStdin()
+    if (input.kind === "terminal") return explain()
+    const wire = parseWire(input.text, input.truncated)
+    const event = wire && eventOf(wire)
+    if (event === undefined) return
+    // The nearest project of where it happens; a session that has left its project still belongs to it.
+    project = findProject(event.cwd) ?? findProject(env["CLAUDE_PROJECT_DIR"] ?? "")
+    if (project === undefined) return
+    const { handle } = await import("./handle.ts")
+    printReply(handle(event, project, input.text, env))
+  } catch (fault) {
+    const { logFault } = await import("../io/log.ts")
+    logFault(project, "hook", fault)
+  }
+}
+
+function explain(): void {
+  console.log("tenure hook is called by Claude Code, with one JSON object on its standard input.")
+  console.log("To set it up, run: tenure install")
+}

@@ -1,0 +1,13 @@
+// A session ends. The client gives all such hooks together 1.5 seconds: one row and one file, no more.
+import { endSession } from "../store/sessions.ts"
+import type { Handler } from "./handler.ts"
+import { remember } from "./remember.ts"
+import { SILENCE } from "./reply.ts"
+import { writeWorkLog } from "./write-work-log.ts"
+
+export const sessionEnd: Handler<"session-ended"> = (event, happening, io) => {
+  remember(event, io)
+  endSession(io.store(), event.session, happening.reason, io.now)
+  writeWorkLog(event.session, io)
+  return SILENCE
+}

@@ -1,0 +1,94 @@
+// Events: one row each, kept once however often it is reported (two installs fire every hook twice, F28).
+import type { Outcome, RecordedEvent, SessionId } from "../core/events/event.ts"
+import type { EventDraft } from "../core/events/record.ts"
+import { type Store, writing } from "./open.ts"
+
+/** Two equal reports without an id of their own, closer than this, are one event. */
+const SAME_EVENT_MS = 2_000
+
+const INSERT = `
+  INSERT INTO events (session, at, kind, agent, tool, target, outcome, duration_ms, text, hook_us, key)
+  SELECT $session, $at, $kind, $agent, $tool, $target, $outcome, $durationMs, $text, $hookUs, $key
+  WHERE NOT EXISTS (SELECT 1 FROM events WHERE session = $session AND key = $key AND at > $since)`
+
+/** False when the event was there already. */
+export function recordEvent(store: Store, draft: EventDraft, at: number, hookUs: number): boolean {
+  const { changes } = writing(store, () =>
+    store.query(INSERT).run({
+      $session: draft.session,
+      $at: at,
+      $kind: draft.kind,
+      $agent: draft.agent,
+      $tool: draft.tool,
+      $target: draft.target,
+      $outcome: draft.outcome,
+      $durationMs: draft.durationMs,
+      $text: draft.text,
+      $hookUs: hookUs,
+      $key: draft.key,
+      $since: draft.keyIsUnique ? -1 : at - SAME_EVENT_MS,
+    }),
+  )
+  return changes > 0
+}
+
+/** In order; the last `limit` of them. */
+export function eventsOf(store: Store, session: SessionId, limit: number): RecordedEvent[] {
+  const rows = store
+    .query("SELECT * FROM events WHERE session = ? ORDER BY seq DESC LIMIT ?")
+    .all(session, limit)
+  return rows.reverse().map((row) => eventOf(row as EventRow))
+}
+
+/** In order; the last `limit` of the project. */
+export function latestEvents(store: Store, limit: number): RecordedEvent[] {
+  const rows = store.query("SELECT * FROM events ORDER BY seq DESC LIMIT ?").all(limit)
+  return rows.reverse().map((row) => eventOf(row as EventRow))
+}
+
+export function countEvents(store: Store): number {
+  return (store.query("SELECT count(*) AS n FROM events").get() as { n: number }).n
+}
+
+export function countEventsOf(store: Store, session: SessionId): number {
+  return (store.query("SELECT count(*) AS n FROM events WHERE session = ?").get(session) as { n: number }).n
+}
+
+/** How long our own hooks took, in microseconds, newest first. */
+export function hookTimes(store: Store, limit: number): number[] {
+  const rows = store.query("SELECT hook_us FROM events ORDER BY seq DESC LIMIT ?").all(limit)
+  return rows.map((row) => (row as { hook_us: number }).hook_us)
+}
+
+/** SESS-05. */
+export function pruneEvents(store: Store, before: number): number {
+  return writing(store, () => store.query("DELETE FROM events WHERE at < ?").run(before).changes)
+}
+
+interface EventRow {
+  seq: number
+  session: string
+  at: number
+  kind: string
+  agent: string | null
+  tool: string | null
+  target: string | null
+  outcome: string | null
+  duration_ms: number | null
+  text: string | null
+}
+
+function eventOf(row: EventRow): RecordedEvent {
+  return {
+    seq: row.seq,
+    session: row.session as SessionId,
+    at: row.at,
+    kind: row.kind as RecordedEvent["kind"],
+    agent: row.agent,
+    tool: row.tool,
+    target: row.target,
+    outcome: row.outcome as Outcome | null,
+    durationMs: row.duration_ms,
+    text: row.text,
+  }
+}

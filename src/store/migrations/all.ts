@@ -1,0 +1,5 @@
+// The schema's history, in order; a released step is never changed, only followed. `user_version` of the
+// database is the number of steps it has taken.
+import { sessionsAndEvents } from "./0001-sessions-and-events.ts"
+
+export const MIGRATIONS: readonly string[] = [sessionsAndEvents]

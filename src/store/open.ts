@@ -1,0 +1,82 @@
+// Opens the project's database: WAL, private to the person, migrated forward. Every write goes through
+// `writing`, which is BEGIN IMMEDIATE: a deferred BEGIN loses most writes when hooks run side by side.
+import { constants, Database } from "bun:sqlite"
+import { closeSync, existsSync, constants as fileFlags, openSync, realpathSync } from "node:fs"
+import { join, sep } from "node:path"
+import { ensureDir, writeAtomic } from "../io/files.ts"
+import type { Project } from "../io/home.ts"
+import { MIGRATIONS } from "./migrations/all.ts"
+
+export type Store = Database
+
+/** The database is from a newer Tenure: it is neither written nor migrated down (F06). */
+export class NewerStore extends Error {
+  override name = "NewerStore"
+}
+
+export const STORE_FILE = "tenure.db"
+const BUSY_MS = 5_000
+
+/** Opens for reading and writing, making folder and database when they are not there. */
+export function openStore(project: Project): Store {
+  const path = join(project.local, STORE_FILE)
+  if (!existsSync(path)) prepare(project, path)
+  refuseLinkOut(project)
+  const store = new Database(path, constants.SQLITE_OPEN_READWRITE)
+  store.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  store.run("PRAGMA synchronous = NORMAL")
+  if (versionOf(store) !== MIGRATIONS.length) migrate(store)
+  return store
+}
+
+/** One write transaction. Nested calls join the outer one. */
+export function writing<T>(store: Store, work: () => T): T {
+  if (store.inTransaction) return work()
+  store.run("BEGIN IMMEDIATE")
+  try {
+    const result = work()
+    store.run("COMMIT")
+    return result
+  } catch (fault) {
+    if (store.inTransaction) store.run("ROLLBACK")
+    throw fault
+  }
+}
+
+/** Brings the schema up to date, whichever of several starting processes gets there first. */
+export function migrate(store: Store, steps: readonly string[] = MIGRATIONS): void {
+  if (versionOf(store) > steps.length) throw new NewerStore("The database was written by a newer Tenure.")
+  // Switching to WAL needs the file for itself for a moment; it is remembered in the file.
+  store.run("PRAGMA journal_mode = WAL")
+  writing(store, () => {
+    for (let version = versionOf(store); version < steps.length; version++) {
+      store.run(steps[version] ?? "")
+      store.run(`PRAGMA user_version = ${version + 1}`)
+    }
+  })
+}
+
+export function versionOf(store: Store): number {
+  return (store.query("PRAGMA user_version").get() as { user_version: number }).user_version
+}
+
+/** `local/` and an empty database file, both for the person alone; git is told to look away. */
+function prepare(project: Project, path: string): void {
+  const root = project.localRoot
+  const folder = ensureDir(project.local, { root })
+  if (folder.kind !== "ready")
+    throw new Error(
+      `.tenure/local could not be made: ${folder.kind === "refused" ? folder.reason : folder.code}`,
+    )
+  const ignore = join(project.local, ".gitignore")
+  if (!existsSync(ignore)) writeAtomic(ignore, "*\n", { root })
+  // SQLite gives its -wal and -shm files the mode of the database.
+  closeSync(openSync(path, fileFlags.O_RDWR | fileFlags.O_CREAT | fileFlags.O_NOFOLLOW, 0o600))
+}
+
+/** T09: data is never written through a link that leaves the project. */
+function refuseLinkOut(project: Project): void {
+  const real = realpathSync(project.local)
+  if (real.startsWith(realpathSync(project.localRoot) + sep)) return
+  throw new Error(".tenure/local is a link that leaves the project")
+}

@@ -1,0 +1,140 @@
+// The shape of the tree, held by tests: a pure core, small files, a hook path that stays light.
+import { expect, test } from "bun:test"
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import hotPath from "./hot-path.json" with { type: "json" }
+
+const ROOT = resolve(import.meta.dir, "..")
+const SOURCES = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync(ROOT)]
+  .filter((path) => !path.includes(".test."))
+  .sort()
+const MAX_LINES = 300
+/** Tables: one row after another, nothing to hold in the head. */
+const TABLES = new Set(["src/core/trust/secret-patterns.ts"])
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8")
+}
+
+function importsOf(path: string): { path: string; kind: string }[] {
+  return new Bun.Transpiler({ loader: "ts" }).scanImports(read(path))
+}
+
+/** The file that an import of `from` leads to, relative to the root; undefined when it is not ours. */
+function ours(from: string, target: string): string | undefined {
+  return target.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(from), target)) : undefined
+}
+
+test("src/core imports nothing but src/core", () => {
+  const wrong = SOURCES.filter((path) => path.startsWith("src/core/")).flatMap((path) =>
+    importsOf(path)
+      .filter(({ path: target }) => !ours(path, target)?.startsWith("src/core/"))
+      .map(({ path: target }) => `${path} imports ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test("src/core knows neither the clock, nor chance, nor the environment, nor the runtime", () => {
+  const impure = /\b(Bun\.|process\.|Date\.now\(|new Date\(\)|Math\.random\(|performance\.|globalThis)/
+  const wrong = SOURCES.filter((path) => path.startsWith("src/core/")).flatMap((path) =>
+    read(path)
+      .split("\n")
+      .filter((line) => impure.test(line.replace(/\/\/.*$/, "").replace(/^\s*\*.*$/, "")))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test("src/io and src/store import no entrance", () => {
+  const wrong = SOURCES.filter((path) => /^src\/(io|store)\//.test(path)).flatMap((path) =>
+    importsOf(path)
+      .filter(({ path: target }) => /^src\/(cli|hooks|doctor|install)\//.test(ours(path, target) ?? ""))
+      .map(({ path: target }) => `${path} imports ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test(`no source file is longer than ${MAX_LINES} lines`, () => {
+  const long = SOURCES.filter((path) => !TABLES.has(path))
+    .map((path) => ({ path, lines: read(path).split("\n").length - 1 }))
+    .filter(({ lines }) => lines > MAX_LINES)
+  expect(long).toEqual([])
+})
+
+test("every write transaction is BEGIN IMMEDIATE, and no SQL is put together from text", () => {
+  const wrong = SOURCES.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .filter(
+        (line) => /\bBEGIN\b(?! IMMEDIATE)/.test(line.replace(/\/\/.*$|^\s*\*.*$/, "")) && /["'`]/.test(line),
+      )
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(wrong).toEqual([])
+  const templated = SOURCES.flatMap((path) =>
+    [...read(path).matchAll(/\.(query|run|prepare)\(\s*`[^`]*\$\{(?!BUSY_MS|version \+ 1)/g)].map(() => path),
+  )
+  expect(templated).toEqual([])
+})
+
+test("no code of ours goes through a shell, except the status line that a person had before", () => {
+  const shells = SOURCES.filter((path) =>
+    /from "node:child_process"|Bun\.\$|import \{ \$ \}/.test(read(path)),
+  )
+  expect(shells).toEqual([])
+})
+
+/** Everything that a hook loads: the static imports from main.ts on. */
+function staticImports(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen
+  seen.add(entry)
+  for (const { path, kind } of importsOf(entry)) {
+    if (kind === "dynamic-import") continue
+    const file = ours(entry, path)
+    if (file === undefined) seen.add(path)
+    else if (existsSync(join(ROOT, file))) staticImports(file, seen)
+  }
+  return seen
+}
+
+test("the hook path loads the modules of test/hot-path.json and no others", () => {
+  expect([...staticImports("src/main.ts")].sort()).toEqual(hotPath.modules)
+})
+
+test("the hook path touches neither process.stdout nor process.stdin", () => {
+  const wrong = [...staticImports("src/main.ts")].filter(
+    (path) => path.startsWith("src/") && /process\.(stdout|stdin)|Bun\.stdin/.test(read(path)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test("the hook path's bundle stays under its limit", async () => {
+  const built = await Bun.build({
+    entrypoints: [join(ROOT, "src/main.ts")],
+    target: "bun",
+    format: "esm",
+    minify: true,
+    splitting: true,
+  })
+  const chunks = new Map(built.outputs.map((output) => [output.path.replace(/^\.\//, ""), output]))
+  const entry = built.outputs.find((output) => output.kind === "entry-point")
+  const bytes = await staticBytes(entry, chunks, new Set())
+  expect(bytes).toBeGreaterThan(1_000)
+  expect(bytes).toBeLessThan(hotPath.maxBundleBytes)
+})
+
+type Output = Awaited<ReturnType<typeof Bun.build>>["outputs"][number]
+
+async function staticBytes(
+  output: Output | undefined,
+  all: Map<string, Output>,
+  seen: Set<Output>,
+): Promise<number> {
+  if (output === undefined || seen.has(output)) return 0
+  seen.add(output)
+  let bytes = output.size
+  for (const { path, kind } of new Bun.Transpiler({ loader: "js" }).scanImports(await output.text())) {
+    if (kind !== "dynamic-import") bytes += await staticBytes(all.get(path.replace(/^\.\//, "")), all, seen)
+  }
+  return bytes
+}
