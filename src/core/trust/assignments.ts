@@ -1,160 +1,205 @@
-// Secrets known by the name beside them: `API_KEY=…`, `"password": "…"`, `--token …`, `X-Api-Key: …`. One
-// expression finds the name and the sign after it; the extent of the value is read by hand, so that quotes,
-// escapes and cut text cost no backtracking. Only the value is ever replaced.
+// Secrets known by the name beside them: `API_KEY=…`, `"password": "…"`, `--token …`, `X-Api-Key: …`,
+// `<password>…`. One small expression finds the telling word; name, sign and value are then read by hand, so
+// that quotes, escapes and cut text cost no backtracking. Only the value is ever replaced.
 import { isSecretName } from "./secret-names.ts"
 import { type Form, isSecretValue } from "./secret-values.ts"
 
-/** At least one is in the small-letter text of every assignment found here. */
-export const ASSIGNMENT_KEYWORDS = [
-  "pass",
-  "pwd",
-  "secret",
-  "token",
-  "key",
-  "cred",
-  "auth",
-  "jwt",
-  "psk",
-  "pat",
-  "pin",
-  "otp",
-]
-
-export function redactAssignments(text: string, mark: (kind: string) => string): string {
-  const head = new RegExp(HEAD)
+/** `lower` is the text in small letters, each at its place. */
+export function redactAssignments(text: string, lower: string, mark: (kind: string) => string): string {
   let out = ""
   let done = 0
-  for (let found = head.exec(text); found !== null; found = head.exec(text)) {
-    const value = valueAfter(text, found)
+  let next = 0
+  for (const at of tellingPlaces(lower)) {
+    if (at < next) continue
+    next = endOfName(text, at)
+    const sign = signAt(text, next)
+    if (sign === undefined) continue
+    const value = valueAfter(text, startOfName(text, at, done), next, sign)
     if (value === undefined) continue
     out += text.slice(done, value.from) + mark(value.kind)
     done = value.to
-    head.lastIndex = value.to
+    next = value.to
   }
   return done === 0 ? text : out + text.slice(done)
 }
 
-interface Value {
-  readonly kind: string
+const TELLING_WORDS = ["pass", "pwd", "secret", "token", "key", "cred", "auth", "jwt", "_pat"]
+
+function tellingPlaces(lower: string): readonly number[] {
+  const places: number[] = []
+  for (const word of TELLING_WORDS) {
+    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) places.push(at)
+  }
+  return places.length < 2 ? places : places.sort((a, b) => a - b)
+}
+
+interface Span {
   readonly from: number
   readonly to: number
 }
 
-// Group 1: the rest of the name from a telling word on. Group 2: the sign between name and value.
-const HEAD =
-  /((?:pass(?:word|wd|phrase|code)?|pwd|secret|token|key|cred(?:ential)?s?|auth|jwt|psk|pat|pin|otp)[\w.-]{0,40})([\\"'`\])]{0,5}(?:[ \t]{0,8}(?::[ \t]{0,4}[A-Za-z]{1,16})?[ \t]{0,8}(?:=>|:=|\?=|={1,3})|[ \t]{0,4}:(?!:)|[ \t]{0,4},(?=\s{0,8}\\{0,3}["'`]))|[ \t]{1,4}(?=\S)|[ \t]{0,4}\\\n)/gi
+interface Sign {
+  readonly kind: "=" | ":" | "," | ">" | " "
+  /** Nothing stands between name, sign and value. */
+  readonly isTight: boolean
+  readonly to: number
+}
 
-function valueAfter(text: string, head: RegExpExecArray): Value | undefined {
-  const sign = head[2] ?? ""
-  const nameFrom = startOfName(text, head.index)
-  const name = text.slice(nameFrom, head.index + (head[1] ?? "").length)
+const MAX_NAME = 60
+const MAX_VALUE = 2048
+
+function valueAfter(
+  text: string,
+  nameFrom: number,
+  nameTo: number,
+  sign: Sign,
+): (Span & { kind: string }) | undefined {
+  const name = text.slice(nameFrom, nameTo)
   const isFlag = name.startsWith("-")
-  const isSpace = !/[=:,]/.test(sign)
-  if (isSpace && !isFlag && !isSetCommand(text, nameFrom, name)) return undefined
+  if (sign.kind === " " && !isFlag && !isSetCommand(text, nameFrom, name)) return undefined
+  if (sign.kind === ">" && text[nameFrom - 1] !== "<") return undefined
   if (!isSecretName(name)) return undefined
-  const value = extent(text, head.index + head[0].length, isFlag || isSpace || sign.includes("="))
-  if (value === undefined) return undefined
-  const form = formOf(text, name, nameFrom, sign, value)
-  const secret = text.slice(value.from, value.to)
-  if (!isSecretValue(name, secret, form)) return undefined
+  const isQuoted = quoteAt(text, skipLead(text, sign.to)) > 0
+  const form = formOf(text, name, nameFrom, sign, isQuoted)
+  const value = isQuoted ? quotedAt(text, sign.to) : bareAt(text, sign, form)
+  if (value === undefined || !isSecretValue(name, text.slice(value.from, value.to), form)) return undefined
   return { kind: kindOf(name), from: value.from, to: value.to }
 }
 
+function formOf(text: string, name: string, nameFrom: number, sign: Sign, isQuoted: boolean): Form {
+  if (sign.kind === ",") return "listed"
+  if (isQuoted) return "quoted"
+  if (name.startsWith("-") || sign.kind === " " || sign.kind === ">") return "setting"
+  if (sign.kind === ":") return name.includes("-") ? "setting" : "bare"
+  const before = nameFrom === 0 ? "\n" : (text[nameFrom - 1] ?? "")
+  return sign.isTight && (name === name.toUpperCase() || "?&;:\n".includes(before)) ? "setting" : "bare"
+}
+
 /** The name may begin before the telling word: `STRIPE_secret`, `--db-password`. */
-function startOfName(text: string, from: number): number {
+function startOfName(text: string, from: number, stop: number): number {
   let at = from
-  const stop = Math.max(0, from - 60)
-  while (at > stop && isNameChar(text.charCodeAt(at - 1))) at--
-  // In JSON inside JSON a line break is two characters; its letter is no part of the name.
-  if (at > 0 && at < from && text[at - 1] === "\\" && /[nrt]/.test(text[at] ?? "")) at++
+  const least = Math.max(stop, from - MAX_NAME)
+  while (at > least && isNameChar(text.charCodeAt(at - 1))) at--
+  // In JSON within JSON a line break is two characters; its letter is no part of the name.
+  const isEscape = at < from && text[at - 1] === "\\" && "nrt".includes(text[at] ?? "-")
+  return isEscape ? at + 1 : at
+}
+
+function endOfName(text: string, from: number): number {
+  let at = from
+  while (at < text.length && at < from + MAX_NAME && isNameChar(text.charCodeAt(at))) at++
   return at
 }
 
 function isNameChar(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 45 ||
-    code === 46
-  )
+  if (code >= 97) return code <= 122
+  if (code >= 65) return code <= 90 || code === 95
+  return (code >= 48 && code <= 57) || code === 45 || code === 46
+}
+
+/** The sign after a name: past closing quotes and brackets, a `=` of any language, `:`, `,` or a space. */
+function signAt(text: string, from: number): Sign | undefined {
+  let at = from
+  while (at < from + 5 && "\\\"'`]".includes(text[at] ?? "-")) at++
+  const isQuoted = at > from
+  const afterName = at
+  at = skipBlanks(text, at)
+  const first = text[at]
+  if (first === ":" || first === "?" || first === "=") return signOf(text, at, afterName)
+  if (first === ">" && at === from) return { kind: ">", isTight: true, to: at + 1 }
+  if (first === "," && isQuoted) {
+    const to = skipLead(text, at + 1)
+    return quoteAt(text, to) > 0 ? { kind: ",", isTight: false, to: at + 1 } : undefined
+  }
+  return !isQuoted && (at > from || first === "\\") ? { kind: " ", isTight: false, to: from } : undefined
+}
+
+function signOf(text: string, from: number, afterName: number): Sign | undefined {
+  let at = from
+  if (text[at] === "?") at++
+  if (text[at] === ":" && text[at + 1] === ":") return undefined
+  if (text[at] === ":" && text[at + 1] !== "=") {
+    // `name: type = value`
+    let type = skipBlanks(text, at + 1)
+    const typeFrom = type
+    while (type < typeFrom + 20 && isNameChar(text.charCodeAt(type))) type++
+    const equals = skipBlanks(text, type)
+    const isTyped = type > typeFrom && equals > type && text[equals] === "=" && text[equals + 1] !== "="
+    return { kind: isTyped ? "=" : ":", isTight: false, to: isTyped ? equals + 1 : at + 1 }
+  }
+  const signFrom = at
+  while (at < signFrom + 3 && (text[at] === "=" || (at === signFrom && text[at] === ":"))) at++
+  if (at === signFrom) return undefined
+  if (text[at] === ">") at++
+  const isTight = at === afterName + 1 && skipBlanks(text, at) === at
+  return { kind: "=", isTight, to: at }
 }
 
 /** `ENV API_KEY value`, `setx API_KEY value`, `set -x API_KEY value`, `secret set API_KEY value`. */
 function isSetCommand(text: string, nameFrom: number, name: string): boolean {
   if (name !== name.toUpperCase()) return false
-  return /(?:\bENV|\bsetx?(?: -\w{1,4})?|\bsetenv|\bsecret set|\benv add) $/.test(
-    text.slice(Math.max(0, nameFrom - 16), nameFrom),
-  )
+  const before = text.slice(Math.max(0, nameFrom - 16), nameFrom)
+  return /(?:\bENV|\bsetx?(?: -\w{1,4})?|\bsetenv|\bsecret set|\benv add) $/.test(before)
 }
 
-const MAX_VALUE = 2048
-const BLOCK_SIGN = /[ \t]{0,8}[|>][+-]?[ \t]{0,4}\n[ \t]{1,20}/y
-const LEAD = /(?:[ \t]{0,16}(?:\\?\r?\n[ \t]{0,40})?)(?:[bru](?=["']))?/iy
-const QUOTE = /\\{0,3}["'`]/y
-const BARE = /[^\s"'`\\‹›,;&|)(}\]<>]+/y
-const SHELL_WORD = /[^\s"'`\\‹›;&|<>]+/y
-
-function extent(
-  text: string,
-  at: number,
-  isShell: boolean,
-): { from: number; to: number; quote: boolean } | undefined {
-  const block = stick(BLOCK_SIGN, text, at)
-  const start = at + (block || stick(LEAD, text, at))
-  const crossesLine = block === 0 && text.slice(at, start).includes("\n")
-  const quote = stick(QUOTE, text, start)
-  if (quote > 0) {
-    const from = start + quote
-    const to = closing(text, from, text.slice(start, from))
-    return to > from ? { from, to, quote: true } : undefined
-  }
-  if (crossesLine && text.slice(at, start).includes("\\") === false) return undefined
-  const length = stick(isShell ? SHELL_WORD : BARE, text, start)
-  const isCall = text[start + length] === "("
-  return length > 0 && !isCall ? { from: start, to: start + length, quote: false } : undefined
+function skipBlanks(text: string, from: number): number {
+  let at = from
+  while (at < from + 16 && (text[at] === " " || text[at] === "\t")) at++
+  return at
 }
 
-/** The end of a quoted value: its own quote, unescaped, or the end of the line if the text was cut. */
-function closing(text: string, from: number, quote: string): number {
+/** Blanks, at most one line break (of a shell, or YAML's block sign) and the indent after it, a `b"` prefix. */
+function skipLead(text: string, from: number): number {
+  let at = skipBlanks(text, from)
+  const block = at
+  if (text[at] === "|" || text[at] === ">") at++
+  if (at > block && (text[at] === "-" || text[at] === "+")) at++
+  if (text[at] === "\\" && (text[at + 1] === "\n" || text[at + 1] === "\r")) at++
+  if (text[at] === "\r") at++
+  if (text[at] === "\n") return skipBlanks(text, at + 1)
+  if (at > block) return block
+  const isPrefix = "brufBRUF".includes(text[at] ?? "-") && (text[at + 1] === '"' || text[at + 1] === "'")
+  return isPrefix ? at + 1 : at
+}
+
+/** The length of a quote, with the backslashes JSON puts before it; 0 if there is none. */
+function quoteAt(text: string, from: number): number {
+  let at = from
+  while (at < from + 3 && text[at] === "\\") at++
+  return text[at] === '"' || text[at] === "'" || text[at] === "`" ? at + 1 - from : 0
+}
+
+/** Ends at its own quote, unescaped; at the end of the line if the text was cut. */
+function quotedAt(text: string, signTo: number): Span | undefined {
+  const start = skipLead(text, signTo)
+  const from = start + quoteAt(text, start)
+  const quote = text.slice(start, from)
   const window = text.slice(from, from + MAX_VALUE)
   const line = window.indexOf("\n")
   const end = line < 0 ? window.length : line
   let at = window.indexOf(quote)
   while (quote.length === 1 && at > 0 && window[at - 1] === "\\") at = window.indexOf(quote, at + 1)
-  return from + (at < 0 || at > end ? end : at)
+  const to = from + (at < 0 || at > end ? end : at)
+  return to > from ? { from, to } : undefined
 }
 
-function stick(sticky: RegExp, text: string, at: number): number {
-  sticky.lastIndex = at
-  return sticky.exec(text)?.[0].length ?? 0
-}
+const ENDS_WORD = " \t\r\n\"'`\\‹›;&|<>"
+const ENDS_BARE = `${ENDS_WORD},)(}]`
 
-function formOf(
-  text: string,
-  name: string,
-  nameFrom: number,
-  sign: string,
-  value: { from: number; quote: boolean },
-): Form {
-  if (sign.includes(",")) return "listed"
-  if (value.quote) return "quoted"
-  if (name.startsWith("-") || !/[=:]/.test(sign)) return "setting"
-  if (sign === "=" && (name === name.toUpperCase() || isQueryOrLine(text, nameFrom))) return "setting"
-  if (sign === ":" && name.includes("-") && /^[\w-]+$/.test(name)) return "setting"
-  return "bare"
-}
-
-/** `?token=…`, `&token=…`, `;Password=…`, or `token=…` at the start of a line of settings. */
-function isQueryOrLine(text: string, nameFrom: number): boolean {
-  return nameFrom === 0 || "?&;\n".includes(text[nameFrom - 1] ?? " ")
+function bareAt(text: string, sign: Sign, form: Form): Span | undefined {
+  const from = skipLead(text, sign.to)
+  // A line break may stand before a value only after a backslash or YAML's block sign.
+  const gap = text.slice(sign.to, from)
+  if (gap.includes("\n") && !/[\\|>]/.test(gap)) return undefined
+  const ends = form === "setting" && sign.kind !== ":" ? ENDS_WORD : ENDS_BARE
+  let to = from
+  while (to < text.length && to < from + MAX_VALUE && !ends.includes(text[to] ?? " ")) to++
+  return to > from && text[to] !== "(" ? { from, to } : undefined
 }
 
 function kindOf(name: string): string {
   const lower = name.toLowerCase()
-  if (/pass|pwd/.test(lower)) return "password"
-  if (/token|jwt|pat$/.test(lower)) return "token"
-  if (lower.endsWith("key")) return "key"
-  return "secret"
+  if (lower.includes("pass") || lower.includes("pwd")) return "password"
+  if (lower.includes("token") || lower.includes("jwt") || lower.endsWith("pat")) return "token"
+  return lower.endsWith("key") ? "key" : "secret"
 }

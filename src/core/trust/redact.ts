@@ -1,9 +1,10 @@
 // Takes secrets out of text before it is stored or sent. Idempotent, linear in the length of the text, and
 // nearly free when there is nothing to find: keywords are looked for first, expressions are compiled only for
 // those found. Best effort by nature: what has no known shape, name or value in the environment stays.
-import { ASSIGNMENT_KEYWORDS, redactAssignments } from "./assignments.ts"
+import { redactAssignments } from "./assignments.ts"
+import { CONTEXT_ROWS } from "./secret-contexts.ts"
 import { isSecretName } from "./secret-names.ts"
-import { SECRET_ROWS, type SecretRow } from "./secret-patterns.ts"
+import { type SecretRow, TOKEN_ROWS } from "./secret-patterns.ts"
 import { isPlaceholder } from "./secret-values.ts"
 
 /** Shorter values of the environment are words that may stand anywhere. */
@@ -13,12 +14,10 @@ export const MIN_SECRET_CHARS = 8
 export function redact(text: string, secretValues: readonly string[] = []): string {
   if (text.length < 4) return text
   let out = secretValues.length === 0 ? text : redactValues(text, secretValues)
+  out = applyRows(out, TOKEN_ROWS, aroundRuns(out))
   const lower = foldCase(out)
-  const runs = longRuns(out)
-  for (const row of SECRET_ROWS as readonly SecretRow[]) {
-    if (hasAny(row.anyCase ? lower : runs, row.keywords)) out = applyRow(out, row)
-  }
-  return hasAny(lower, ASSIGNMENT_KEYWORDS) ? redactAssignments(out, mark) : out
+  const safe = applyRows(out, CONTEXT_ROWS, lower)
+  return redactAssignments(safe, safe === out ? lower : foldCase(safe), mark)
 }
 
 /**
@@ -53,11 +52,26 @@ function mark(kind: string): string {
   return `‹redacted:${kind}›`
 }
 
+function applyRows(text: string, rows: readonly SecretRow[], haystack: string): string {
+  if (haystack === "") return text
+  const known = new Map<string, boolean>()
+  const has = (keyword: string): boolean => {
+    const answer = known.get(keyword) ?? haystack.includes(keyword)
+    known.set(keyword, answer)
+    return answer
+  }
+  let out = text
+  for (const row of rows) {
+    if ((row.needs === undefined || row.needs.some(has)) && row.keywords.some(has)) out = applyRow(out, row)
+  }
+  return out
+}
+
 function applyRow(text: string, row: SecretRow): string {
   return text.replace(row.pattern(), (match: string, kept: string | number) => {
     const before = typeof kept === "string" ? kept : ""
-    const accepted = row.accept === undefined || row.accept(match.slice(before.length))
-    return accepted ? before + mark(row.kind) : match
+    const isAccepted = row.accept === undefined || row.accept(match.slice(before.length))
+    return isAccepted ? before + mark(row.kind) : match
   })
 }
 
@@ -76,20 +90,46 @@ function formsOf(value: string): readonly string[] {
   return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed())]
 }
 
-function hasAny(text: string, keywords: readonly string[]): boolean {
-  for (const keyword of keywords) if (text.includes(keyword)) return true
-  return false
-}
-
-/** Small letters, at the same positions. */
+/** Small letters, each at its old place: `İ` alone would become two. */
 function foldCase(text: string): string {
-  return text.toLowerCase()
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text.replaceAll("\u0130", "I").toLowerCase()
 }
 
-/** In a long text only long runs can hold a token: looking for keywords in these alone is far less work. */
-function longRuns(text: string): string {
-  if (text.length < 4096) return text
-  return text.match(/\b[\w.+/=:~%$-]{16,}/g)?.join(" ") ?? ""
+const RUN_CHARS = 16
+const BEFORE_RUN = 64
+
+/** A token needs a long run of its characters: most text has none, and then no keyword is looked for at all. */
+function aroundRuns(text: string): string {
+  if (text.length < 2048) return hasRun(text) ? text : ""
+  const run = /\b[\w~-]{16,}/g
+  let out = ""
+  let done = 0
+  for (let found = run.exec(text); found !== null; found = run.exec(text)) {
+    if (found[0].length < 28 && !/\d/.test(found[0])) continue
+    out += ` ${text.slice(Math.max(done, found.index - BEFORE_RUN), run.lastIndex)}`
+    done = run.lastIndex
+  }
+  return out
+}
+
+/** By hand: in a short text the loop ends before an expression would be compiled. */
+function hasRun(text: string): boolean {
+  let length = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isRun =
+      (code >= 97 && code <= 122) ||
+      (code >= 48 && code <= 57) ||
+      (code >= 65 && code <= 90) ||
+      code === 95 ||
+      code === 45 ||
+      code === 46 ||
+      code === 126
+    length = isRun ? length + 1 : 0
+    if (length >= RUN_CHARS) return true
+  }
+  return false
 }
 
 /** Never within a surrogate pair, nor within a mark. */

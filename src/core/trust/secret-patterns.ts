@@ -1,56 +1,32 @@
-// The shapes of known secrets, one row a shape. A row runs only when one of its keywords is in the text, and
-// only then is its expression compiled: a start of the program pays for none of them. Invariants: every
-// expression is linear (a run that can fail is bounded, or cannot start inside itself); an optional first
-// group is kept, all that follows it is the secret; a kind cannot exist without its proof (secret-proofs.ts).
+// The shapes of tokens that tell what they are, one row a service. A row runs only when one of its keywords is
+// in the text, and only then is its expression compiled: a start of the program pays for none of them.
+// Invariants: every expression is linear (a run that can fail is bounded, or cannot start inside itself); an
+// optional first group is kept, all after it is the secret; a kind cannot exist without its proof
+// (secret-proofs.ts).
 import { isMixed, isPlaceholder } from "./secret-values.ts"
 
 export { isSecretName } from "./secret-names.ts"
 
 export interface SecretRow {
   readonly kind: string
-  /** At least one is in every match. Compared in the case written here, or in small letters if `anyCase`. */
+  /** At least one is in every match: as written here for a token, in small letters for a context. */
   readonly keywords: readonly string[]
-  readonly anyCase?: true
+  /** If given, one of these too. */
+  readonly needs?: readonly string[]
   readonly pattern: () => RegExp
   /** A second look at the secret, where the shape alone would take too much. */
   readonly accept?: (secret: string) => boolean
 }
 
 const isReal = (secret: string) => !isPlaceholder(secret)
-const isNotNumber = (secret: string) => isReal(secret) && !/^\d+$/.test(secret)
-const isRandom = (secret: string) => isReal(secret) && isMixed(secret)
 
 /** In order: what is specific first, since a row never sees what an earlier one took. */
-export const SECRET_ROWS = [
-  // Keys in blocks
-  {
-    kind: "private-key",
-    keywords: ["private key"],
-    anyCase: true,
-    pattern: () =>
-      /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?:[^-]|-(?!----))*-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|(?:(?:\s|\\[nr]|["'+>|,]){1,12}[A-Za-z0-9+/=]{16,})+)/g,
-  },
-  {
-    kind: "putty-key",
-    keywords: ["private-lines:"],
-    anyCase: true,
-    pattern: () => /(Private-Lines: \d{1,4})(?:\s{1,4}|(?:\\[rn]){1,2})[A-Za-z0-9+/=\s]{20,}/gi,
-  },
-  { kind: "age-key", keywords: ["AGE-SECRET-KEY-1"], pattern: () => /AGE-SECRET-KEY-1[0-9A-Z]{50,}/g },
-
+export const TOKEN_ROWS = [
   // Clouds
   {
     kind: "aws-key-id",
     keywords: ["AKIA", "ASIA", "ABIA", "ACCA"],
     pattern: () => /(?<![A-Z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g,
-  },
-  {
-    kind: "aws-secret-key",
-    keywords: ["aws", "secret"],
-    anyCase: true,
-    pattern: () =>
-      /((?:aws|secret)[\w .-]{0,24}[\\"'`]{0,4}[ \t]{0,4}(?:=>|[:=,])\s{0,4}[\\"'`]{0,4})[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/gi,
-    accept: (secret: string) => isMixed(secret) && !/^[0-9a-f]+$/.test(secret),
   },
   {
     kind: "aws-bedrock-key",
@@ -65,9 +41,8 @@ export const SECRET_ROWS = [
   },
   {
     kind: "azure-key",
-    keywords: ["accountkey=", "sharedaccesskey=", "sharedaccesssignature"],
-    anyCase: true,
-    pattern: () => /((?:AccountKey|SharedAccessKey)=|SharedAccessSignature[= ]{1,3})[^\s"'`;<>‹]{16,}/gi,
+    keywords: ["AccountKey=", "SharedAccessKey=", "SharedAccessSignature="],
+    pattern: () => /((?:AccountKey|SharedAccessKey|SharedAccessSignature)=)[^\s"'`;<>‹\\]{16,}/g,
     accept: isReal,
   },
   {
@@ -76,13 +51,6 @@ export const SECRET_ROWS = [
     pattern: () => /(?<![\w~.-])[\w~.-]{3}\dQ~[\w~.-]{31,34}(?![\w~.-])/g,
   },
   { kind: "azure-devops-token", keywords: ["AZDO"], pattern: () => /[A-Za-z0-9]{70,78}AZDO[A-Za-z0-9]{4}/g },
-  {
-    kind: "signed-url",
-    keywords: ["sig=", "signature="],
-    anyCase: true,
-    pattern: () => /([?&](?:sig|X-Amz-Signature|X-Goog-Signature|Signature)=)[\w%/+=~.-]{24,}/gi,
-    accept: isReal,
-  },
   { kind: "digitalocean-token", keywords: ["_v1_"], pattern: () => /do[opr]_v1_[0-9a-f]{64}/g },
   {
     kind: "cloudflare-key",
@@ -151,12 +119,6 @@ export const SECRET_ROWS = [
     pattern: () => /(?<![A-Za-z0-9])AKCp[A-Za-z0-9]{69}|cmVmdGtuO[A-Za-z0-9+/=]{54,}/g,
   },
   { kind: "docker-token", keywords: ["dckr_"], pattern: () => /dckr_(?:pat|oat)_[\w-]{24,}/g },
-  {
-    kind: "docker-auth",
-    keywords: ['"auth', 'auth\\"'],
-    anyCase: true,
-    pattern: () => /(\\{0,2}"auth\\{0,2}"\s{0,4}:\s{0,4}\\{0,2}")[A-Za-z0-9+/]{12,}={0,2}(?=\\{0,2}")/gi,
-  },
   { kind: "buildkite-token", keywords: ["bkua_"], pattern: () => /bkua_[0-9a-z]{40}/g },
   {
     kind: "circleci-token",
@@ -212,9 +174,8 @@ export const SECRET_ROWS = [
   {
     kind: "webhook-url",
     keywords: ["hooks.slack.com", "/api/webhooks/", "webhook.office.com", "hooks.zapier.com"],
-    anyCase: true,
     pattern: () =>
-      /(hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/\d{10,20}\/|webhook\.office\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/)[\w/@-]{20,}/gi,
+      /(hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/\d{10,20}\/|webhook\.office\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/)[\w/@-]{20,}/g,
   },
   {
     kind: "discord-token",
@@ -279,11 +240,6 @@ export const SECRET_ROWS = [
     kind: "sentry-token",
     keywords: ["sntrys_", "sntryu_"],
     pattern: () => /sntryu_[0-9a-f]{64}|sntrys_eyJ[A-Za-z0-9+/=_-]{40,}/g,
-  },
-  {
-    kind: "sentry-dsn",
-    keywords: ["ingest", "sentry"],
-    pattern: () => /(https?:\/\/)[0-9a-f]{32}(?::[0-9a-f]{32})?(?=@[\w.-]{3,80}\/\d+)/g,
   },
   {
     kind: "newrelic-key",
@@ -384,142 +340,13 @@ export const SECRET_ROWS = [
   },
 
   // Formats
+  { kind: "age-key", keywords: ["AGE-SECRET-KEY-1"], pattern: () => /AGE-SECRET-KEY-1[0-9A-Z]{50,}/g },
   {
     kind: "jwt",
     keywords: ["eyJ"],
     pattern: () =>
       /(?<![\w-](?<!\\[nrt]))eyJ[\w-]{10,}\.(?:\\?\r?\n[ \t]*)?(?:eyJ[\w-]{8,}\.(?:\\?\r?\n[ \t]*)?[\w-]*|[\w-]*\.[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,})/g,
   },
-  {
-    kind: "database-url",
-    keywords: ["://"],
-    pattern: () =>
-      /((?:postgres|postgresql|pgsql|mysql2?|mariadb|mongodb|mongodb\+srv|rediss?|valkey|amqps?|mssql|sqlserver|oracle|clickhouse|cockroachdb|couchdb|neo4j|bolt|nats|ldaps?|kafka|snowflake|jdbc:[a-z]{2,20})(?:\+[a-z0-9]{1,20})?:\/\/[^\s:@/"'`<>]{0,120}:)(?!\d{1,5}(?:[/?\s"'`,)]|$))[^\s"'`<>‹]{1,200}(?=@)/gi,
-    accept: isReal,
-  },
-  {
-    kind: "url-password",
-    keywords: ["://"],
-    pattern: () => /(:\/\/[^\s:@/"'`<>]{0,120}:)(?!\d{1,5}(?:[/?\s"'`,)]|$))[^\s/"'`<>‹]{1,200}(?=@)/g,
-    accept: isReal,
-  },
-  {
-    kind: "url-token",
-    keywords: ["://"],
-    pattern: () => /(:\/\/)[\w.~%+-]{20,200}(?=@[\w.-]+)/g,
-    accept: isRandom,
-  },
-  {
-    kind: "authorization",
-    keywords: ["authorization"],
-    anyCase: true,
-    pattern: () =>
-      /(authorization[\\"'`\])]{0,4}\s{0,4}(?:=>|[:=,])\s{0,8}[\\"'`]{0,4}(?:(?:bearer|basic|token|digest|bot|apikey|api-key|key|negotiate|aws4-hmac-sha256|splunk|genie-?key|hawk|oauth|sso-key|discogs|klaviyo-api-key|deepl-auth-key)(?:\s|\\n){1,8})?)(?![$<{%])[A-Za-z0-9_+/=.~:-]{6,}/gi,
-    accept: (secret: string) =>
-      isReal(secret) && (/\d/.test(secret) || (secret.length >= 20 && !secret.includes("."))),
-  },
-  {
-    kind: "bearer",
-    keywords: ["bearer", "basic"],
-    anyCase: true,
-    pattern: () => /((?:bearer|basic)(?:\s|\\n){1,4}[\\"'`]{0,2})[A-Za-z0-9_+/=.~-]{16,}/gi,
-    accept: isRandom,
-  },
-  {
-    kind: "cookie",
-    keywords: ["cookie"],
-    anyCase: true,
-    pattern: () =>
-      /((?<![\w.])(?:set-)?cookie\\{0,2}["']?\s{0,4}:\s{0,4}\\{0,2}["']?)[\w.%-]{1,80}=[^\s"'`;‹\\]{4,}(?:;[ \t]{0,2}[^\s"'`;=\\]{1,80}(?:=[^\s"'`;\\]*)?)*/gi,
-  },
-  {
-    kind: "cookie-flag",
-    keywords: ["curl", "http"],
-    anyCase: true,
-    pattern: () =>
-      /(\s(?:-b|--cookie)[ =]{1,2}["']?)[\w.%-]{1,80}=[^\s"'`;‹]{6,}(?:;[ \t]{0,2}[^\s"'`;=]{1,80}=[^\s"'`;]*)*/g,
-  },
-
-  // Command lines and files of settings
-  {
-    kind: "login-flag",
-    keywords: ["curl", "http", "wget", "xh "],
-    anyCase: true,
-    pattern: () =>
-      /((?<![\w-])(?:curl|https?|wget|xh)\b[^\n|;]{0,400}?\s(?:-u|--user|--proxy-user|-U|-a|--auth)[ =]{0,2}\\?["']?[\w.@+-]{1,80}:)(?![$<{/])[^\s"'`‹\\]{3,}/g,
-    accept: isNotNumber,
-  },
-  {
-    kind: "cli-password",
-    keywords: [
-      "mysql",
-      "mariadb",
-      "mycli",
-      "7z",
-      "sshpass",
-      "mongo",
-      " login",
-      "plink",
-      "ldap",
-      "redis-cli",
-      "sqlcmd",
-      "zip ",
-    ],
-    pattern: () =>
-      /((?<![\w-])(?:(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump|-admin)?|mycli|7za?)\b[^\n|;&]{0,300}?\s-p|(?:sshpass|mongo(?:sh|dump|restore|export|import)?|(?:docker|podman|helm registry|skopeo|buildah|az|oc)(?: \w{1,12})? login|plink)\b[^\n|;&]{0,300}?\s-pw?[ =]{0,2}|ldap(?:search|add|modify|passwd|delete|whoami)\b[^\n|;&]{0,300}?\s-w[ =]{0,2}|redis-cli\b[^\n|;&]{0,300}?\s-a[ =]{0,2}|(?:sqlcmd|(?:un)?zip)\b[^\n|;&]{0,300}?\s-P[ =]{0,2})\\?["']?)(?![$<{/-]|assword|rompt|ort)[^\s"'`‹\\]{3,}/g,
-    accept: isNotNumber,
-  },
-  {
-    kind: "htpasswd",
-    keywords: ["htpasswd", "smbclient"],
-    pattern: () =>
-      /((?:htpasswd\s{1,4}-\w{0,5}b\w{0,5}\s{1,4}\S{1,200}\s{1,4}[\w.@-]{1,80}\s{1,4}|smbclient\b[^\n|;&]{0,300}?\s-U ["']?[\w.@/-]{1,80}%)["']?)(?![$<{/-])[^\s"'`‹]{3,}/g,
-    accept: isReal,
-  },
-  {
-    kind: "openssl-password",
-    keywords: ["pass:"],
-    pattern: () => /(-pass(?:in|out)?\s{1,4}["']?pass:|-k\s{1,4}["']?pass:)(?![$<{])[^\s"'`‹]{3,}/g,
-  },
-  {
-    kind: "netrc",
-    keywords: ["login"],
-    anyCase: true,
-    pattern: () => /(\blogin\s{1,8}[^\s"']{1,100}\s{1,8}password\s{1,8}["']?)(?![$<{=:])[^\s"'`‹]{3,}/gi,
-    accept: isReal,
-  },
-  {
-    kind: "pgpass",
-    keywords: [":5432:", ":3306:", ":6432:"],
-    pattern: () => /(^[\w.*-]{1,100}:(?:5432|3306|6432):[\w*-]{1,63}:[\w*.-]{1,63}:)[^\s:"'‹]{3,}/gm,
-    accept: isReal,
-  },
-  {
-    kind: "sql-password",
-    keywords: ["identified", "password"],
-    anyCase: true,
-    pattern: () =>
-      /(\b(?:identified(?:\s{1,4}with\s{1,4}\w{1,40})?\s{1,4}by|(?:encrypted|with|role|user\s{1,4}\S{1,64})\s{1,4}(?:login\s{1,4})?password)\s{1,4}(?:password\s{1,4})?\\{0,2}['"])[^'"\s‹\\]{3,}/gi,
-    accept: isReal,
-  },
-  {
-    kind: "xml-password",
-    keywords: ["</"],
-    pattern: () =>
-      /(<(?:[\w.-]{1,24}[:.])?(?:password|passwd|passphrase|secret|token|api-?key|access-?key|secret-?key|private-?key|client-?secret)>\s{0,20})[^\s<>‹$]{4,}(?=\s{0,20}<\/)/gi,
-    accept: isReal,
-  },
-  {
-    kind: "npm-auth",
-    keywords: [":_auth", ":_password"],
-    pattern: () => /(:_(?:auth|authToken|password)\s{0,2}=\s{0,2}["']?)(?!\$)[\w+/=.-]{8,}/g,
-  },
-  {
-    kind: "powershell-password",
-    keywords: ["convertto-securestring"],
-    anyCase: true,
-    pattern: () => /(ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?["'])(?!\$)[^"'\n‹]{3,}/gi,
-  },
 ] as const satisfies readonly SecretRow[]
 
-export type SecretKind = (typeof SECRET_ROWS)[number]["kind"]
+export type TokenKind = (typeof TOKEN_ROWS)[number]["kind"]

@@ -1,6 +1,6 @@
 // Whether a value beside a secret name is the secret itself, or only speaks of one: a variable, a type, a
 // placeholder, a sentence on a form. Errs towards redacting where the form is that of a setting, and
-// towards leaving text alone where it is that of program code.
+// towards leaving text alone where it is that of program code. Cheap questions are asked first.
 
 /** How the value was written beside its name. */
 export type Form =
@@ -14,61 +14,96 @@ export type Form =
   | "bare"
 
 export function isSecretValue(name: string, value: string, form: Form): boolean {
-  if (value.length < 4 || isPlaceholder(value) || sameWord(name, value)) return false
-  const isPassword = /pass|pwd|secret$/i.test(name)
+  if (value.length < 4 || (form === "listed" && value.length < 8)) return false
+  const isPassword = isPasswordName(name.toLowerCase())
+  if (form === "bare" && value.length < (isPassword ? 4 : 16)) return false
+  if (isWord(value) && (form === "bare" || form === "listed") && (isPassword || value.length < 24))
+    return false
+  if (isPlaceholder(value) || isSameWord(name, value)) return false
   if (form === "quoted") return quotedIsSecret(value, isPassword)
   if (form === "setting") return settingIsSecret(value)
-  if (form === "listed") return value.length >= 8 && isMixed(value) && !/\s/.test(value)
-  if (isPassword) return !isCode(value) && (/\d/.test(value) || /[^\w.]/.test(value)) && !TYPE.test(value)
-  return value.length >= 16 && isMixed(value) && !isCode(value)
+  if (form === "listed") return isMixed(value) && !/\s/.test(value)
+  if (isCode(value)) return false
+  return isPassword ? /[^A-Za-z_.]/.test(value) && !ABOUT_PASSWORDS.test(value) : isMixed(value)
 }
 
+/** A mask, a variable, a word that stands for the value. */
 export function isPlaceholder(value: string): boolean {
-  return value.includes("‹") || PLACEHOLDER.test(value) || REPEATED.test(value)
+  if (value.includes("‹") || "$%<{[@#&…\\".includes(value[0] ?? "$") || isMask(value)) return true
+  const lower = value.slice(0, 24).toLowerCase()
+  return STANDS_FOR.some((start) => lower.startsWith(start))
 }
 
-/** Letters and digits in the measure of a random string: a digit among at most eight letters, or entropy. */
+/** As random strings are: letters with enough digits among them, or of high entropy. */
 export function isMixed(value: string): boolean {
-  const digits = value.match(/\d/g)?.length ?? 0
-  if (digits === 0)
-    return value.length >= 24 && entropy(value) >= 4 && /[a-z]/.test(value) && /[A-Z]/.test(value)
-  return /[A-Za-z]/.test(value) && (digits * 12 >= value.length || entropy(value) >= 3.8)
+  let digits = 0
+  let small = 0
+  let capital = 0
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at)
+    if (code >= 48 && code <= 57) digits++
+    if (code >= 97 && code <= 122) small++
+    if (code >= 65 && code <= 90) capital++
+  }
+  if (digits === 0) return value.length >= 24 && small > 0 && capital > 0 && entropy(value) >= 4
+  return small + capital > 0 && (digits * 12 >= value.length || entropy(value) >= 3.8)
 }
 
 function quotedIsSecret(value: string, isPassword: boolean): boolean {
   if (/\s/.test(value))
     return isPassword && value.length <= 80 && /\d/.test(value) && /[^\w\s.,'?!:()-]/.test(value)
   if (/\$\{|\{\{|%[sdv]|#\{|\{\w*\}/.test(value)) return false
-  if (isPassword) return !WORDS.has(value.toLowerCase()) && !/^[./~][\w./-]*$/.test(value)
+  if (isPassword) return !isPlainWord(value) && !/^[./~][\w./-]*$/.test(value)
   if (/^[a-z]+(?:[ _./:-][a-z]+)*$/i.test(value)) return value.length >= 24 && isMixed(value)
-  if (isPathOrUrl(value)) return false
-  return value.length >= 8 && (/\d/.test(value) || value.length >= 20)
+  return !isPathOrUrl(value) && value.length >= 8 && (/\d/.test(value) || value.length >= 20)
 }
 
 function settingIsSecret(value: string): boolean {
-  if (isPathOrUrl(value) || WORDS.has(value.toLowerCase())) return false
+  if (isPlainWord(value) || isPathOrUrl(value)) return false
   return !/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) || isMixed(value.split(".").join(""))
+}
+
+function isPasswordName(lower: string): boolean {
+  return lower.includes("pass") || lower.includes("pwd") || lower.endsWith("secret")
+}
+
+/** Letters and underscores only: an identifier, a type, a word. */
+function isWord(value: string): boolean {
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at)
+    if (!((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95)) return false
+  }
+  return true
 }
 
 /** A call, an index, a member, a plain identifier. */
 function isCode(value: string): boolean {
-  return (
-    /[()[\]{}<>*?|$]/.test(value) ||
-    /^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+$/.test(value) ||
-    CAMEL.test(value)
-  )
+  return /[()[\]{}<>*?|$]|^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+$|^[a-z]+(?:[A-Z][a-z]+)+\d?$/.test(value)
 }
 
 function isPathOrUrl(value: string): boolean {
-  return /^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]*)*$/.test(value)
-    ? !isMixed(value) || value.split("/").length > 3
-    : /^[a-z][a-z+]+:\/\//i.test(value)
+  if (/^[a-z][a-z+]+:\/\//i.test(value)) return true
+  if (!/^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]*)*$/.test(value)) return false
+  return value.split("/").length > 3 || !isMixed(value)
 }
 
-function sameWord(name: string, value: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "")
-  const word = plain(value)
-  return plain(name).endsWith(word) || word === `${plain(name)}s`
+function isSameWord(name: string, value: string): boolean {
+  const word = lettersOf(value)
+  const own = lettersOf(name)
+  return word !== "" && (own.endsWith(word) || word === `${own}s`)
+}
+
+function lettersOf(text: string): string {
+  let out = ""
+  for (const letter of text.toLowerCase())
+    if ((letter >= "a" && letter <= "z") || (letter >= "0" && letter <= "9")) out += letter
+  return out
+}
+
+function isMask(value: string): boolean {
+  for (let at = 1; at < value.length; at++)
+    if (value[at] !== value[0]) return value.startsWith("***") || value.startsWith("...")
+  return true
 }
 
 function entropy(text: string): number {
@@ -79,22 +114,23 @@ function entropy(text: string): number {
   return bits
 }
 
-const PLACEHOLDER =
-  /^(?:[$%<{@#&]|\[|\*{2}|\.{3}|…|-{1,2}(?:$|[a-z])|\\|x{4}|your[-_ ]|my[-_](?:secret|token|password|api)|some[-_]|insert|replace|placeholder|example|changeme|dummy|fake|redacted|todo|fixme|process\.|os\.|env\.|ENV\b|secrets?\.|vars?\.|import\.meta|config\.|settings\.|self\.|this\.|req\.|ctx\.|props\.|!(?:vault|secret|ref|sub|env)|vault:|op:\/\/|ref:|id=|arn:|file:|null|none|nil|true|false|undefined|void\b|string|number|bool|any\b|unknown\b|never\b|object\b|optional|required|await\b|new\b|async\b|function\b|typeof\b|return\b)/i
+function isPlainWord(value: string): boolean {
+  return PLAIN_WORDS.includes(` ${value.toLowerCase()} `)
+}
 
-/** One character again and again is a mask. */
-const REPEATED = /^(.)\1+$/
+const STANDS_FOR = (
+  "xxxx|your-|your_|your |yourp|yours|yourt|youra|my-secret|my_secret|my-token|my_token|my-password|my_password|" +
+  "my-api|my_api|some-|some_|insert|replace|placeholder|example|changeme|change-me|change_me|dummy|fake|redacted|todo|" +
+  "fixme|process.|os.environ|os.getenv|env.|secrets.|vars.|import.meta|config.|settings.|self.|this.|req.|ctx.|" +
+  "props.|!vault|!secret|!ref|!sub|!env|vault:|op://|ref:|id=|arn:|file:|null|none|undefined|--|" +
+  "true|false|string|number|boolean|optional|required|await |new |async |function|typeof |return "
+).split("|")
 
-const TYPE =
-  /^(?:u?int|float|utf|sha|md|base|argon|bcrypt|pbkdf|scrypt|hs|rs|es|aes)-?\d|^u?int8array|^\d+(?:px|em|rem|ms|s|m|h|d)?$|^[\d.,:]+$|\.\w{1,4}$|^\w+-(?:input|field|form|reset|confirm|only|\d)/i
+const ABOUT_PASSWORDS =
+  /^(?:u?int|float|utf|sha|md|base|argon|bcrypt|pbkdf|scrypt|hs|rs|es|aes)-?\d|^u?int8array|^[\d.,:]+(?:px|em|rem|ms|[smhd%])?$|\.\w{1,4}$|^\w+-(?:input|field|form|reset|confirm|only|\d)/i
 
-const CAMEL = /^[a-z]+(?:[A-Z][a-z]+)+\d?$/
-
-const WORDS = new Set(
-  (
-    "string password passwd secret token required text hidden current-password new-password one-time-code off on " +
-    "yes no auto default basic bearer digest none null true false optional input field invalid missing expired " +
-    "unknown disabled enabled prompt ask stdin keychain keyring env environment file vault header query cookie body " +
-    "oauth oauth2 jwt apikey api_key passwords confirmpassword confirm_password username email"
-  ).split(" "),
-)
+const PLAIN_WORDS =
+  " string password passwd secret token required text hidden current-password new-password one-time-code off on " +
+  "yes no auto default basic bearer digest none null true false optional input field invalid missing expired " +
+  "unknown disabled enabled prompt ask stdin keychain keyring env environment file vault header query cookie body " +
+  "oauth oauth2 jwt apikey api_key passwords confirmpassword confirm_password username email "

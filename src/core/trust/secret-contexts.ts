@@ -1,0 +1,148 @@
+// Secrets known by where they stand: between the lines of a key file, in a URL, in a header, after a flag of a
+// program that takes passwords. The same invariants as secret-patterns.ts; keywords are in small letters here.
+// What stands beside a name of its own (`password=`) is left to assignments.ts.
+import type { SecretRow } from "./secret-patterns.ts"
+import { isMixed, isPlaceholder } from "./secret-values.ts"
+
+const isReal = (secret: string) => !isPlaceholder(secret)
+const isNotNumber = (secret: string) => isReal(secret) && !/^\d+$/.test(secret)
+const isRandom = (secret: string) => isReal(secret) && isMixed(secret)
+
+export const CONTEXT_ROWS = [
+  {
+    kind: "private-key",
+    keywords: ["private key"],
+    needs: ["-----begin"],
+    pattern: () =>
+      /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?:[^-]|-(?!----))*-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|(?:(?:\s|\\[nr]|["'+>|,]){1,12}[A-Za-z0-9+/=]{16,})+)/g,
+  },
+  {
+    kind: "putty-key",
+    keywords: ["private-lines"],
+    pattern: () => /(Private-Lines: \d{1,4})(?:\s{1,4}|(?:\\[rn]){1,2})[A-Za-z0-9+/=\s]{20,}/g,
+  },
+  {
+    kind: "sentry-dsn",
+    keywords: ["sentry"],
+    needs: ["@"],
+    pattern: () => /(https?:\/\/)[0-9a-f]{32}(?::[0-9a-f]{32})?(?=@[\w.-]{3,80}\/\d+)/g,
+  },
+  {
+    kind: "url-password",
+    keywords: ["://", ":\\/\\/"],
+    needs: ["@"],
+    pattern: () =>
+      /(:(?:\\?\/){2}[^\s:@/"'`<>]{0,120}:)(?!\d{1,5}(?:[/?#\s"'`,)]|$))[^\s"'`<>‹]{1,200}(?=@)/g,
+    accept: isReal,
+  },
+  {
+    kind: "url-token",
+    keywords: ["://", ":\\/\\/"],
+    needs: ["@"],
+    pattern: () => /(:(?:\\?\/){2})[\w.~%+-]{20,200}(?=@[\w.-]+)/g,
+    accept: isRandom,
+  },
+  {
+    kind: "signed-url",
+    keywords: ["sig=", "signature="],
+    pattern: () => /([?&](?:sig|X-Amz-Signature|X-Goog-Signature|Signature)=)[\w%/+=~.-]{24,}/g,
+    accept: isReal,
+  },
+  {
+    kind: "authorization",
+    keywords: ["authorization"],
+    pattern: () =>
+      /(authorization[\\"'`\])]{0,4}\s{0,4}(?:=>|[:=,])\s{0,8}[\\"'`]{0,4}(?:[a-z][a-z0-9-]{1,20}(?:\s|\\n){1,8})?)(?![$<{%])[A-Za-z0-9_+/=.~:-]{6,}/gi,
+    accept: (secret: string) =>
+      isReal(secret) && (/\d/.test(secret) || (secret.length >= 20 && !secret.includes("."))),
+  },
+  {
+    kind: "bearer",
+    keywords: ["bearer", "basic"],
+    pattern: () => /((?:bearer|basic)(?:\s|\\n){1,4}[\\"'`]{0,2})[A-Za-z0-9_+/=.~-]{16,}/gi,
+    accept: isRandom,
+  },
+  {
+    kind: "cookie",
+    keywords: ["cookie"],
+    needs: ["="],
+    pattern: () =>
+      /((?<![\w.])(?:set-)?cookie\\{0,2}["']?\s{0,4}:\s{0,4}\\{0,2}["']?)[\w.%-]{1,80}=[^\s"'`;‹\\]{4,}(?:;[ \t]{0,2}[^\s"'`;=\\]{1,80}(?:=[^\s"'`;\\]*)?)*/gi,
+  },
+  {
+    kind: "cookie-flag",
+    keywords: [" -b", "--cookie"],
+    needs: ["curl", "http"],
+    pattern: () =>
+      /(\s(?:-b|--cookie)[ =]{1,2}["']?)[\w.%-]{1,80}=[^\s"'`;‹]{6,}(?:;[ \t]{0,2}[^\s"'`;=]{1,80}=[^\s"'`;]*)*/g,
+  },
+  {
+    kind: "login-flag",
+    keywords: [" -u", "--user", " -a", "--auth", "--proxy-user"],
+    needs: ["curl", "http ", "https ", "wget", "xh "],
+    pattern: () =>
+      /((?<![\w-])(?:curl|https?|wget|xh)\b[^\n|;]{0,400}?\s(?:-u|--user|--proxy-user|-U|-a|--auth)[ =]{0,2}\\?["']?[\w.@+-]{1,80}:)(?![$<{/])[^\s"'`‹\\]{3,}/g,
+    accept: isNotNumber,
+  },
+  {
+    kind: "cli-password",
+    keywords: [" -p", " -a", " -w"],
+    needs: [
+      "mysql",
+      "maria",
+      "mycli",
+      "7z",
+      "sshpass",
+      "mongo",
+      " login",
+      "plink",
+      "ldap",
+      "redis-cli",
+      "sqlcmd",
+      "zip ",
+    ],
+    pattern: () =>
+      /((?<![\w-])(?:(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump|-admin)?|mycli|7za?)\b[^\n|;&]{0,300}?\s-p|(?:sshpass|mongo(?:sh|dump|restore|export|import)?|(?:docker|podman|helm registry|skopeo|buildah|az|oc)(?: \w{1,12})? login|plink)\b[^\n|;&]{0,300}?\s-pw?[ =]{0,2}|ldap(?:search|add|modify|passwd|delete|whoami)\b[^\n|;&]{0,300}?\s-w[ =]{0,2}|redis-cli\b[^\n|;&]{0,300}?\s-a[ =]{0,2}|(?:sqlcmd|(?:un)?zip)\b[^\n|;&]{0,300}?\s-P[ =]{0,2})\\?["']?)(?![$<{/-]|assword|rompt|ort)[^\s"'`‹\\]{3,}/g,
+    accept: isNotNumber,
+  },
+  {
+    kind: "user-file",
+    keywords: ["htpasswd", "smbclient"],
+    pattern: () =>
+      /((?:htpasswd\s{1,4}-\w{0,5}b\w{0,5}\s{1,4}\S{1,200}\s{1,4}[\w.@-]{1,80}\s{1,4}|smbclient\b[^\n|;&]{0,300}?\s-U ["']?[\w.@/-]{1,80}%)["']?)(?![$<{/-])[^\s"'`‹]{3,}/g,
+    accept: isReal,
+  },
+  {
+    kind: "openssl-password",
+    keywords: ["pass:"],
+    pattern: () => /((?<![\w-])-(?:pass(?:in|out)?|k)\s{1,4}["']?pass:)(?![$<{])[^\s"'`‹]{3,}/g,
+  },
+  {
+    kind: "netrc",
+    keywords: ["login"],
+    needs: ["password"],
+    pattern: () => /(\blogin\s{1,8}[^\s"']{1,100}\s{1,8}password\s{1,8}["']?)(?![$<{=:])[^\s"'`‹]{3,}/gi,
+    accept: isReal,
+  },
+  {
+    kind: "pgpass",
+    keywords: [":5432:"],
+    pattern: () => /(^[\w.*-]{1,100}:5432:[\w*-]{1,63}:[\w*.-]{1,63}:)[^\s:"'‹]{3,}/gm,
+    accept: isReal,
+  },
+  {
+    kind: "sql-password",
+    keywords: ["identified", "password"],
+    needs: ["identified", "user", "role"],
+    pattern: () =>
+      /(\b(?:identified(?:\s{1,4}with\s{1,4}\w{1,40})?\s{1,4}by|(?:encrypted|with|role|login|user\s{1,4}\S{1,64})\s{1,4}password)\s{1,4}(?:password\s{1,4})?\\{0,2}['"])[^'"\s‹\\]{3,}/gi,
+    accept: isReal,
+  },
+  {
+    kind: "powershell-password",
+    keywords: ["securestring"],
+    pattern: () => /(ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?["'])(?!\$)[^"'\n‹]{3,}/gi,
+  },
+] as const satisfies readonly SecretRow[]
+
+export type ContextKind = (typeof CONTEXT_ROWS)[number]["kind"]
