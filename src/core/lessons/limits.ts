@@ -1,0 +1,32 @@
+// Every figure of a lesson's life in one place, so that a configuration can override any of them.
+
+import type { Source } from "./lesson.ts"
+
+export interface LifecycleLimits {
+  /** LIFE-01: both are needed to leave `observation`. */
+  readonly promoteAtObservations: number
+  readonly promoteAtSessions: number
+  /** LIFE-03: counted sessions without a reference. */
+  readonly decayAfterSessions: number
+  /** LIFE-05: lessons in CLAUDE.md. */
+  readonly maxBlockLessons: number
+  /** LIFE-07: not-helpful marks without a helpful one between them. */
+  readonly returnAfterNotHelpful: number
+  /** REVW-06. */
+  readonly expireDraftsAfterDays: number
+  /** REVW-05: what approval sets; a source not named keeps its confidence. */
+  readonly approvedConfidence: Readonly<Partial<Record<Source, number>>>
+  /** Quotes kept with a lesson; the first ones stay. */
+  readonly maxEvidence: number
+}
+
+export const DEFAULT_LIMITS: LifecycleLimits = {
+  promoteAtObservations: 3,
+  promoteAtSessions: 2,
+  decayAfterSessions: 5,
+  maxBlockLessons: 50,
+  returnAfterNotHelpful: 3,
+  expireDraftsAfterDays: 30,
+  approvedConfidence: { extraction: 0.7, correction: 0.85, block: 0.85 },
+  maxEvidence: 10,
+}
