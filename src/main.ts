@@ -1,10 +1,15 @@
 // The one entrance. `hook` and `statusline` are why this program is fast, so they are recognised by hand and
 // load nothing else; every other word goes to the command line, in a chunk of its own.
 import { runHook } from "./hooks/run.ts"
+import { runStatusLine } from "./hooks/status-line.ts"
 
-const verb = process.argv[2]
-if (verb === "hook") {
+const [verb, ...rest] = process.argv.slice(2)
+if (verb === "hook" && rest.length === 0) {
   await runHook()
+  process.exit(0)
+}
+if (verb === "statusline" && rest[0] !== "--help" && rest[0] !== "-h") {
+  await runStatusLine(rest)
   process.exit(0)
 }
 const { main } = await import("./cli/main.ts")

@@ -1,0 +1,118 @@
+// Tenure's own files on this machine: the executable in ~/.tenure/bin and the plugin in ~/.tenure/claude-code.
+// Written only where they differ, and taken away one by one: nothing that is not ours is ever removed.
+import { chmodSync, existsSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { VERSION } from "../cli/version.ts"
+import { UserError } from "../core/user-error.ts"
+import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
+import type { Places } from "./places.ts"
+import { PLUGIN_FILES } from "./plugin-files.ts"
+
+export interface Placed {
+  readonly sha256: string
+  readonly changed: boolean
+}
+
+/** Copies the running executable; a copy, not a link, so that rebuilding the one does not change the other. */
+export function placeExecutable(places: Places): Placed {
+  if (VERSION.endsWith("-source")) {
+    throw new UserError(
+      "Only the built executable can install itself.",
+      "Run: npm run build && dist/tenure install",
+    )
+  }
+  const running = readFileSync(process.execPath)
+  const sha256 = hashOf(running)
+  const target = places.executable
+  if (isSameFile(target, running.length, sha256)) return { sha256, changed: false }
+  makeFolder(dirname(target), places)
+  settle(writeAtomic(target, running, { root: places.home, mode: 0o755 }), target)
+  chmodSync(target, 0o755)
+  return { sha256, changed: true }
+}
+
+/** Writes the plugin; `earlier` are the files of an installation before this one. Gives what changed. */
+export function placePlugin(places: Places, earlier: readonly string[]): string[] {
+  const current = new Set(PLUGIN_FILES.map((file) => file.path))
+  const gone = earlier.filter((path) => !current.has(path))
+  removeBelow(places.marketplace, gone, places)
+  const changed = PLUGIN_FILES.filter(({ path, text, mode }) => {
+    const target = join(places.marketplace, path)
+    const found = readLimited(target, text.length * 4)
+    if (found.kind === "read" && found.stat.mode % 0o1000 === mode && found.bytes.toString() === text)
+      return false
+    makeFolder(dirname(target), places)
+    settle(writeAtomic(target, text, { root: places.home, mode }), target)
+    chmodSync(target, mode)
+    return true
+  })
+  return [...gone, ...changed.map((file) => file.path)]
+}
+
+/** Takes away the executable, the plugin's files and the folders that are empty then. Gives what was there. */
+export function removeOwnFiles(places: Places, files: readonly string[]): string[] {
+  const removed: string[] = []
+  if (existsSync(places.executable)) {
+    settle(removeFile(places.executable, { root: places.home }), places.executable)
+    removed.push(places.executable)
+  }
+  removeIfEmpty(dirname(places.executable))
+  const ours = new Set([...files, ...PLUGIN_FILES.map((file) => file.path)])
+  if (removeBelow(places.marketplace, [...ours], places)) removed.push(places.marketplace)
+  removeIfEmpty(places.marketplace)
+  return removed
+}
+
+/** What the client copied to its cache under our marketplace's name, and kept after the plugin was gone. */
+export function removeClientCopies(places: Places): void {
+  const plugins = join(places.client, "plugins")
+  rmSync(join(plugins, "cache", "tenure", "tenure"), { recursive: true, force: true })
+  removeIfEmpty(join(plugins, "cache", "tenure"))
+  removeIfEmpty(join(plugins, "data", "tenure-tenure"))
+}
+
+export function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Not empty, or not there: then it is not ours to remove.
+  }
+}
+
+/** Turns a refused or failed write into the person's sentence. */
+export function settle(
+  result: { readonly kind: string; reason?: string; code?: string },
+  path: string,
+): void {
+  if (result.kind !== "refused" && result.kind !== "failed") return
+  throw new UserError(
+    `${path} could not be written: ${result.reason ?? result.code}.`,
+    "Mend that and run this again.",
+  )
+}
+
+export function makeFolder(folder: string, places: Places): void {
+  settle(ensureDir(folder, { root: places.home, mode: 0o700 }), folder)
+}
+
+function removeBelow(root: string, paths: readonly string[], places: Places): boolean {
+  let any = false
+  for (const path of paths) {
+    const target = join(root, path)
+    if (!existsSync(target)) continue
+    settle(removeFile(target, { root: places.home }), target)
+    any = true
+    for (let folder = dirname(target); folder !== root; folder = dirname(folder)) removeIfEmpty(folder)
+  }
+  return any
+}
+
+function isSameFile(path: string, size: number, sha256: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined || found.size !== size || (found.mode & 0o111) === 0) return false
+  return hashOf(readFileSync(path)) === sha256
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return Bun.CryptoHasher.hash("sha256", bytes, "hex")
+}

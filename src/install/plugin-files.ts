@@ -1,0 +1,37 @@
+// The plugin as the executable carries it: the files of plugin/ and the marketplace that names it, as text.
+// A test holds this list equal to what is in those folders.
+import marketplace from "../../.claude-plugin/marketplace.json" with { type: "text" }
+import manifest from "../../plugin/.claude-plugin/plugin.json" with { type: "text" }
+import launcher from "../../plugin/bin/tenure" with { type: "text" }
+import hooks from "../../plugin/hooks/hooks.json" with { type: "text" }
+import launch from "../../plugin/launch.sh" with { type: "text" }
+import status from "../../plugin/skills/status/SKILL.md" with { type: "text" }
+
+export interface PluginFile {
+  /** Below the folder that is the marketplace. */
+  readonly path: string
+  readonly text: string
+  readonly mode: number
+}
+
+export const PLUGIN_FILES: readonly PluginFile[] = [
+  { path: ".claude-plugin/marketplace.json", text: asText(marketplace), mode: 0o644 },
+  { path: "plugin/.claude-plugin/plugin.json", text: asText(manifest), mode: 0o644 },
+  { path: "plugin/bin/tenure", text: launcher, mode: 0o755 },
+  { path: "plugin/hooks/hooks.json", text: asText(hooks), mode: 0o644 },
+  { path: "plugin/launch.sh", text: launch, mode: 0o644 },
+  { path: "plugin/skills/status/SKILL.md", text: status, mode: 0o644 },
+]
+
+/** The hooks by event, as plugin/hooks/hooks.json has them. */
+export const PLUGIN_HOOKS: Readonly<Record<string, readonly HookGroup[]>> = JSON.parse(asText(hooks)).hooks
+
+export interface HookGroup {
+  readonly matcher?: string
+  readonly hooks: readonly { readonly command: string; readonly [field: string]: unknown }[]
+}
+
+/** TypeScript takes a .json import for its content; at run time `type: "text"` has made it a string. */
+function asText(imported: unknown): string {
+  return imported as string
+}
