@@ -1,7 +1,6 @@
 // The one entrance. `hook` and `statusline` are why this program is fast, so they are recognised by hand and
-// load nothing else; every other word goes to the command line, in a chunk of its own.
+// load nothing but their own; every other word goes to the command line, in a chunk of its own.
 import { runHook } from "./hooks/run.ts"
-import { runStatusLine } from "./hooks/status-line.ts"
 
 const [verb, ...rest] = process.argv.slice(2)
 if (verb === "hook" && rest.length === 0) {
@@ -9,6 +8,7 @@ if (verb === "hook" && rest.length === 0) {
   process.exit(0)
 }
 if (verb === "statusline" && rest[0] !== "--help" && rest[0] !== "-h") {
+  const { runStatusLine } = await import("./hooks/status-line.ts")
   await runStatusLine(rest)
   process.exit(0)
 }
