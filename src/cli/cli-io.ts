@@ -59,9 +59,7 @@ export function requireHome(io: CliIo): string {
 }
 
 function columnsOf(env: CliIo["env"]): number {
-  const fromTerminal = process.stdout.columns
-  const fromEnv = Number(env["COLUMNS"])
-  return fromTerminal > 0 ? fromTerminal : fromEnv > 0 ? fromEnv : 80
+  return process.stdout.columns || Number(env["COLUMNS"]) || 80
 }
 
 function print(fd: 1 | 2, text: string): void {

@@ -58,8 +58,8 @@ function named(store: Store, word: string): Session {
 }
 
 function empty(io: CliIo, json: boolean): void {
-  if (json) return printJson(io, { session: null, events: [] })
-  io.out("No session has been recorded yet.\n  Work in this project with Claude Code, then look again.")
+  if (json) printJson(io, { session: null, events: [] })
+  else io.out("No session has been recorded yet.\n  Work in this project with Claude Code, then look again.")
 }
 
 function show(io: CliIo, store: Store, session: Session, events: readonly RecordedEvent[]): void {

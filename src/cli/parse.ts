@@ -21,7 +21,7 @@ export function parse(command: Command, argv: readonly string[]): Parsed {
       args.push(word)
     } else {
       const [flag, inline] = splitOnce(word)
-      values[flag] = valueOf(command, flag, inline, rest)
+      values[flag] = flagValue(command, flag, inline, rest)
     }
   }
   checkCount(command, args)
@@ -34,7 +34,12 @@ function splitOnce(word: string): [string, string | undefined] {
   return equals < 0 ? [bare, undefined] : [bare.slice(0, equals), bare.slice(equals + 1)]
 }
 
-function valueOf(command: Command, flag: string, inline: string | undefined, rest: string[]): string | true {
+function flagValue(
+  command: Command,
+  flag: string,
+  inline: string | undefined,
+  rest: string[],
+): string | true {
   const spec = Object.hasOwn(command.flags, flag) ? command.flags[flag] : undefined
   if (spec === undefined) {
     const near = suggestion(flag, Object.keys(command.flags))

@@ -1,4 +1,5 @@
 // Every figure that a person may want to change, with its default, in one place.
+import { DEFAULT_LIMITS, type LifecycleLimits } from "./lessons/limits.ts"
 
 export interface Config {
   readonly events: {
@@ -11,7 +12,16 @@ export interface Config {
     readonly summaryChars: number
     readonly excerptChars: number
   }
+  readonly lifecycle: LifecycleLimits
+  /** GUID-02: where the active lessons are written for every session to read. */
+  readonly claudeMd: ClaudeMd
+  /** The person's own word that whatever comes with this repository is as good as approved (SAFE-03). */
+  readonly trustRepository: boolean
 }
+
+/** A block in CLAUDE.md, a file of its own in `.claude/rules/`, or nowhere. */
+export const CLAUDE_MD = ["block", "rules", "off"] as const
+export type ClaudeMd = (typeof CLAUDE_MD)[number]
 
 export const DEFAULT_CONFIG: Config = {
   events: {
@@ -22,4 +32,7 @@ export const DEFAULT_CONFIG: Config = {
     summaryChars: 8_000,
     excerptChars: 600,
   },
+  lifecycle: DEFAULT_LIMITS,
+  claudeMd: "block",
+  trustRepository: false,
 }

@@ -60,7 +60,7 @@ function fly(executable: string, root: string, event: string, fields: Record<str
   const payload = { session_id: "canary", transcript_path: "", cwd: root, hook_event_name: event, ...fields }
   const child = Bun.spawnSync([executable, "hook"], {
     cwd: root,
-    env: { HOME: root },
+    env: { HOME: join(root, "home") },
     stdin: new TextEncoder().encode(JSON.stringify(payload)),
     stdout: "pipe",
     stderr: "pipe",

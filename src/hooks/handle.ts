@@ -1,7 +1,7 @@
 // Which handler an event goes to.
 import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
-import { type Environment, hookIo } from "./hook-io.ts"
+import { type Environment, type HookIo, hookIo } from "./hook-io.ts"
 import { preToolUse } from "./pre-tool-use.ts"
 import { record } from "./record.ts"
 import type { Reply } from "./reply.ts"
@@ -11,6 +11,12 @@ import { stop } from "./stop.ts"
 
 export function handle(event: Event, project: Project, payload: string, env: Environment): Reply {
   const io = hookIo(project, payload, env)
+  const reply = answer(event, io)
+  io.close()
+  return reply
+}
+
+function answer(event: Event, io: HookIo): Reply {
   const { happening } = event
   switch (happening.kind) {
     case "session-started":

@@ -3,7 +3,7 @@
 import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import type { Project } from "../io/home.ts"
-import { openStore, type Store } from "../store/open.ts"
+import { closeWithoutCheckpoint, openStore, type Store } from "../store/open.ts"
 
 export interface HookIo {
   readonly project: Project
@@ -13,10 +13,12 @@ export interface HookIo {
   /** Whether a person sits at the session; false in print mode and under an SDK. */
   readonly attended: boolean
   /** Values of secret-named variables, to be redacted wherever they appear. */
-  readonly secrets: readonly string[]
+  secrets(): readonly string[]
   /** A hash of the payload. */
-  readonly fingerprint: string
+  fingerprint(): string
+  /** Opened at the first call. */
   store(): Store
+  close(): void
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -28,11 +30,14 @@ export function hookIo(project: Project, payload: string, env: Environment): Hoo
     config: DEFAULT_CONFIG,
     now: Date.now(),
     attended: env["CLAUDE_CODE_SESSION_ATTENDED"] !== "0",
-    secrets: secretValuesOf(env),
-    fingerprint: Bun.hash(payload).toString(36),
+    secrets: () => secretValuesOf(env),
+    fingerprint: () => Bun.hash(payload).toString(36),
     store: () => {
       store ??= openStore(project)
       return store
+    },
+    close: () => {
+      if (store !== undefined) closeWithoutCheckpoint(store)
     },
   }
 }

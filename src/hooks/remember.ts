@@ -13,8 +13,8 @@ export function remember(event: Event, io: HookIo): boolean {
   const draft = draftOf(event, {
     root: io.project.root,
     limits: io.config.events,
-    secrets: io.secrets,
-    fingerprint: io.fingerprint,
+    secrets: io.secrets(),
+    fingerprint: io.fingerprint(),
   })
   const store = io.store()
   return writing(store, () => {

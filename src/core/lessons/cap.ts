@@ -1,71 +1,36 @@
-// Which active lessons reach CLAUDE.md (LIFE-05): the surest first, within a number and a token budget.
-// One too long for what is left of the budget is passed over, and shorter ones after it may still fit.
-// The others stay active; who left the block, or came back, is a row of the changelog once per change.
+// Which active lessons reach CLAUDE.md first (LIFE-05), and the rows that say who did not, or did again, once
+// per change. How many fit is for the block itself to say (memory-file/render.ts); the others stay active.
 
 import { PROGRAM } from "./actor.ts"
 import type { ChangelogDraft } from "./changelog.ts"
 import { type Lesson, type LessonId, PRIORITIES } from "./lesson.ts"
 
-export interface BlockLimits {
-  readonly maxLessons: number
-  readonly maxTokens: number
-  /** Tokens a lesson takes in the block. */
-  readonly cost: (lesson: Lesson) => number
-}
-
 export interface Left {
   readonly id: LessonId
-  readonly reason: "too many lessons" | "over the token budget"
+  readonly why: string
 }
 
-export interface Selection {
-  readonly chosen: readonly Lesson[]
-  readonly left: readonly Left[]
-}
-
-export function selectForBlock(active: readonly Lesson[], limits: BlockLimits): Selection {
-  const chosen: Lesson[] = []
-  const left: Left[] = []
-  let tokens = 0
-  for (const lesson of active.toSorted(bySureness)) {
-    const cost = limits.cost(lesson)
-    if (chosen.length >= limits.maxLessons) {
-      left.push({ id: lesson.id, reason: "too many lessons" })
-    } else if (tokens + cost > limits.maxTokens) {
-      left.push({ id: lesson.id, reason: "over the token budget" })
-    } else {
-      chosen.push(lesson)
-      tokens += cost
-    }
-  }
-  return { chosen, left }
+/** The surest first: confidence, then priority, then id. */
+export function bySureness(a: Lesson, b: Lesson): number {
+  if (a.confidence !== b.confidence) return b.confidence - a.confidence
+  if (a.priority !== b.priority) return PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority)
+  return a.id < b.id ? -1 : 1
 }
 
 /** A row for each lesson that left the block, or left it for another reason, or came back. */
 export function capChanges(
   previous: readonly Left[],
-  { chosen, left }: Selection,
+  now: { readonly shown: readonly LessonId[]; readonly left: readonly Left[] },
   at: string,
 ): readonly ChangelogDraft[] {
-  const before = new Map(previous.map(({ id, reason }) => [id, reason]))
+  const before = new Map(previous.map(({ id, why }) => [id, why]))
   const row = { at, from: {}, to: {}, by: PROGRAM, undoes: null }
   return [
-    ...left
-      .filter(({ id, reason }) => before.get(id) !== reason)
-      .map(({ id, reason }) => ({ ...row, lesson: id, action: "left-block" as const, reason })),
-    ...chosen
-      .filter(({ id }) => before.has(id))
-      .map(({ id }) => ({
-        ...row,
-        lesson: id,
-        action: "entered-block" as const,
-        reason: "there is room again",
-      })),
+    ...now.left
+      .filter(({ id, why }) => before.get(id) !== why)
+      .map(({ id, why }) => ({ ...row, lesson: id, action: "left-block" as const, reason: why })),
+    ...now.shown
+      .filter((id) => before.has(id))
+      .map((id) => ({ ...row, lesson: id, action: "entered-block" as const, reason: "there is room again" })),
   ]
-}
-
-function bySureness(a: Lesson, b: Lesson): number {
-  if (a.confidence !== b.confidence) return b.confidence - a.confidence
-  if (a.priority !== b.priority) return PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority)
-  return a.id < b.id ? -1 : 1
 }

@@ -8,8 +8,6 @@ export interface LifecycleLimits {
   readonly promoteAtSessions: number
   /** LIFE-03: counted sessions without a reference. */
   readonly decayAfterSessions: number
-  /** LIFE-05: lessons in CLAUDE.md. */
-  readonly maxBlockLessons: number
   /** LIFE-07: not-helpful marks without a helpful one between them. */
   readonly returnAfterNotHelpful: number
   /** REVW-06. */
@@ -24,7 +22,6 @@ export const DEFAULT_LIMITS: LifecycleLimits = {
   promoteAtObservations: 3,
   promoteAtSessions: 2,
   decayAfterSessions: 5,
-  maxBlockLessons: 50,
   returnAfterNotHelpful: 3,
   expireDraftsAfterDays: 30,
   approvedConfidence: { extraction: 0.7, correction: 0.85, block: 0.85 },

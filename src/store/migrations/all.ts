@@ -1,5 +1,6 @@
 // The schema's history, in order; a released step is never changed, only followed. `user_version` of the
 // database is the number of steps it has taken.
 import { sessionsAndEvents } from "./0001-sessions-and-events.ts"
+import { lessons } from "./0002-lessons.ts"
 
-export const MIGRATIONS: readonly string[] = [sessionsAndEvents]
+export const MIGRATIONS: readonly string[] = [sessionsAndEvents, lessons]

@@ -1,0 +1,35 @@
+// The one way to change a lesson. State, changelog row and file move together: the file is written inside the
+// transaction, so that after a crash either all of it holds or the store is as before and the file, which nobody
+// has been told of, waits for `tenure trust` like any other.
+import { type Action, isDecision } from "../core/lessons/action.ts"
+import type { ChangelogRow } from "../core/lessons/changelog.ts"
+import type { LessonId } from "../core/lessons/lesson.ts"
+import { step } from "../core/lessons/lifecycle.ts"
+import type { Refusal } from "../core/lessons/move.ts"
+import type { LessonState } from "../core/lessons/state.ts"
+import { appendChanges } from "../store/changelog.ts"
+import { deleteLesson, loadLesson, saveLesson } from "../store/lessons.ts"
+import { writing } from "../store/open.ts"
+import { settleFile } from "./lesson-file.ts"
+import type { LessonIo } from "./lesson-io.ts"
+
+export type Changed =
+  | { readonly kind: "changed"; readonly state: LessonState | undefined; readonly rows: readonly ChangelogRow[] }
+  | { readonly kind: "refused"; readonly why: Refusal }
+
+export function change(io: LessonIo, id: LessonId, action: Action): Changed {
+  const { store } = io
+  // F02: what a person decides outlives a power cut.
+  if (isDecision(action)) store.run("PRAGMA synchronous = FULL")
+  return writing(store, (): Changed => {
+    const before = loadLesson(store, id)
+    const outcome = step(before, action, io.config.lifecycle)
+    if ("refused" in outcome) return { kind: "refused", why: outcome.refused }
+    const { state } = outcome
+    if (state === undefined) deleteLesson(store, id)
+    else if (state !== before) saveLesson(store, state)
+    const rows = appendChanges(store, outcome.rows)
+    if (rows.length > 0 && action.by.kind === "person") settleFile(io, id, state, action.by)
+    return { kind: "changed", state, rows }
+  })
+}

@@ -1,0 +1,110 @@
+// Lets the index follow the lesson files: edited by hand, pulled by git, deleted. Costs a `stat` a file; only
+// files whose stat differs are read. What a person has agreed to, byte for byte, is adopted; anything else is
+// noted and waits for `tenure trust`. Hooks never come here: 10,000 files are a command's business.
+import { lstatSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { type LessonReading, parseLesson } from "../core/lessons/lesson-file.ts"
+import { canonicalJson } from "../core/canonical-json.ts"
+import type { Person } from "../core/lessons/actor.ts"
+import { readLimited } from "../io/files.ts"
+import { sha256 } from "../io/hash.ts"
+import { forgetFile, indexedStats, indexFile } from "../store/lesson-files.ts"
+import { loadLesson } from "../store/lessons.ts"
+import { setMeta } from "../store/meta.ts"
+import { writing } from "../store/open.ts"
+import { change } from "./change.ts"
+import { LESSONS_FOLDER, MAX_LESSON_BYTES } from "./lesson-file.ts"
+import { type LessonIo, moment } from "./lesson-io.ts"
+import { readTrust, type Trusted, trustKey } from "./trust.ts"
+
+export interface Synced {
+  /** Names of the files that were read because they were new or had changed. */
+  readonly read: readonly string[]
+  readonly gone: readonly string[]
+}
+
+export function syncLessons(io: LessonIo): Synced {
+  const folder = join(io.project.tenure, LESSONS_FOLDER)
+  const known = indexedStats(io.store, io.project.root)
+  const stamp = folderStamp(io)
+  const found = statsIn(folder)
+  const gone = [...known.keys()].filter((name) => !found.has(name))
+  const read = [...found].filter(([name, stat]) => known.get(name) !== stat)
+  if (gone.length > 0 || read.length > 0) {
+    const trusted = readTrust(io)
+    writing(io.store, () => {
+      for (const name of gone) forgetFile(io.store, io.project.root, name)
+      for (const [name, stat] of read) takeIn(io, folder, name, stat, trusted)
+      setMeta(io.store, stampKey(io), stamp)
+    })
+  }
+  return { read: read.map(([name]) => name), gone }
+}
+
+/** Whether the folder has changed since the last sync, as far as one `stat` can tell: hooks ask this. */
+export function lessonsMoved(io: LessonIo, lastStamp: string | undefined): boolean {
+  return folderStamp(io) !== (lastStamp ?? "")
+}
+
+export function stampKey(io: LessonIo): string {
+  return `lessons_stamp:${io.project.root}`
+}
+
+function folderStamp(io: LessonIo): string {
+  const stat = lstatSync(join(io.project.tenure, LESSONS_FOLDER), { throwIfNoEntry: false })
+  return stat === undefined ? "" : `${stat.mtimeMs} ${stat.ino}`
+}
+
+function statsIn(folder: string): Map<string, string> {
+  const stats = new Map<string, string>()
+  for (const name of namesIn(folder)) {
+    const stat = lstatSync(join(folder, name), { throwIfNoEntry: false })
+    if (stat?.isFile()) stats.set(name, `${stat.size} ${stat.mtimeMs} ${stat.ino}`)
+  }
+  return stats
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."))
+  } catch {
+    return []
+  }
+}
+
+function takeIn(io: LessonIo, folder: string, name: string, stat: string, trusted: Trusted): void {
+  const { store, project } = io
+  const file = readLimited(join(folder, name), MAX_LESSON_BYTES)
+  if (file.kind === "absent") return forgetFile(store, project.root, name)
+  const row = { name, stat, lesson: null, hash: "", trusted: false }
+  if (file.kind !== "read") {
+    const message = file.kind === "too-large" ? "The file is too large for a lesson." : "The file cannot be read."
+    return indexFile(store, project.root, { ...row, problems: [{ line: 1, message }] })
+  }
+  const person = trusted.get(trustKey(`${LESSONS_FOLDER}/${name}`, file.bytes))
+  const hash = sha256(file.bytes)
+  const reading = parseLesson(new TextDecoder().decode(file.bytes), name)
+  if (reading.kind === "malformed") {
+    return indexFile(store, project.root, { ...row, hash, problems: reading.problems })
+  }
+  const isTrusted = person !== undefined || io.config.trustRepository
+  indexFile(store, project.root, { ...row, hash, lesson: reading.lesson.id, trusted: isTrusted, problems: [] })
+  if (person !== undefined) adopt(io, reading, person)
+}
+
+/** Makes the store say what a trusted file says. */
+export function adopt(io: LessonIo, reading: LessonReading & { kind: "ok" }, by: Person): void {
+  const { lesson, stage } = reading
+  const before = loadLesson(io.store, lesson.id)
+  const same = before !== undefined && canonicalJson(before.content) === canonicalJson(lesson)
+  if (stage === "archived") {
+    if (before !== undefined && before.standing.stage !== "archived") {
+      change(io, lesson.id, { kind: "archived", by, ...moment(io), reason: "its file says so" })
+    }
+    return
+  }
+  const approved = before?.standing.stage === "active" || before?.standing.stage === "decayed"
+  if (stage === "active" && !(same && approved)) {
+    change(io, lesson.id, { kind: "adopted", content: lesson, by, ...moment(io), reason: "its file is trusted" })
+  }
+}

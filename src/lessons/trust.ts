@@ -1,0 +1,54 @@
+// Which contents of a project's files a person has agreed to (SAFE-03). Trust is bound to the bytes: a changed
+// file has another hash and is not trusted. It is kept in the person's home, outside the repository, so that no
+// clone can bring it along and losing the project's database does not lose it.
+import { join } from "node:path"
+import { CHANNELS, type Channel, type Person, personAt } from "../core/lessons/actor.ts"
+import { appendLine, ensureDir, readLimited } from "../io/files.ts"
+import { sha256 } from "../io/hash.ts"
+import type { LessonIo } from "./lesson-io.ts"
+
+const MAX_BYTES = 64 * 1024 * 1024
+
+export type Trusted = ReadonlyMap<string, Person>
+
+/** Every trusted content of this project: the key of a file and its bytes → who agreed to it. */
+export function readTrust(io: LessonIo): Trusted {
+  const file = readLimited(trustFile(io), MAX_BYTES)
+  if (file.kind !== "read") return new Map()
+  const trusted = new Map<string, Person>()
+  for (const line of new TextDecoder().decode(file.bytes).split("\n")) {
+    const [key, channel] = line.split(" ")
+    if (key !== undefined && isChannel(channel)) trusted.set(key, personAt(channel))
+  }
+  return trusted
+}
+
+/** `name` is the file's path inside `.tenure/`; moving trusted bytes to another name is a change, too. */
+export function trustKey(name: string, bytes: Uint8Array | string): string {
+  return sha256(`${name}\n${sha256(bytes)}`)
+}
+
+export function giveTrust(io: LessonIo, name: string, bytes: Uint8Array | string, by: Person): void {
+  const path = trustFile(io)
+  const root = trustRoot(io)
+  const folder = ensureDir(join(path, ".."), { root })
+  const line = `${trustKey(name, bytes)} ${by.channel} ${new Date(io.now).toISOString()} ${name}`
+  const written = folder.kind === "ready" ? appendLine(path, line, { root, maxBytes: MAX_BYTES }) : folder
+  if (written.kind === "written") return
+  const why = written.kind === "refused" ? written.reason : written.code
+  throw new Error(`what you agreed to could not be noted in ${path}: ${why}`)
+}
+
+function isChannel(word: string | undefined): word is Channel {
+  return (CHANNELS as readonly (string | undefined)[]).includes(word)
+}
+
+/** One file a project, named by where its data lives: worktrees of one repository share it. */
+function trustFile(io: LessonIo): string {
+  if (io.home === undefined) return join(io.project.local, "trust")
+  return join(io.home, ".tenure", "trust", sha256(io.project.localRoot).slice(0, 32))
+}
+
+function trustRoot(io: LessonIo): string {
+  return io.home ?? io.project.localRoot
+}

@@ -1,0 +1,93 @@
+// The index of lesson files, one row a file and worktree, so that unchanged files are not read again.
+import type { LessonId } from "../core/lessons/lesson.ts"
+import { type Store, writing } from "./open.ts"
+
+export interface FileProblem {
+  readonly line: number
+  readonly message: string
+}
+
+export interface IndexedFile {
+  readonly name: string
+  /** Null when the file is malformed. */
+  readonly lesson: LessonId | null
+  /** Size, modification time and inode: the same, and the file is taken to be the same. */
+  readonly stat: string
+  readonly hash: string
+  readonly trusted: boolean
+  readonly problems: readonly FileProblem[]
+}
+
+export function indexedFiles(store: Store, root: string): IndexedFile[] {
+  return store
+    .query("SELECT * FROM lesson_files WHERE root = ? ORDER BY name")
+    .all(root)
+    .map((row) => fileOf(row as FileRow))
+}
+
+/** Name and stat only: what a look at the folder is compared with. */
+export function indexedStats(store: Store, root: string): Map<string, string> {
+  const rows = store.query("SELECT name, stat FROM lesson_files WHERE root = ?").values(root)
+  return new Map(rows as [string, string][])
+}
+
+/** Files that need a person: malformed, or not trusted. */
+export function troubledFiles(store: Store, root: string): IndexedFile[] {
+  const query = "SELECT * FROM lesson_files WHERE root = ? AND (trusted = 0 OR lesson IS NULL) ORDER BY name"
+  return store
+    .query(query)
+    .all(root)
+    .map((row) => fileOf(row as FileRow))
+}
+
+/** Ids of the lessons that have a trusted, well-formed file in this worktree. */
+export function trustedLessons(store: Store, root: string): Set<LessonId> {
+  const query = "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND lesson IS NOT NULL"
+  const rows = store.query(query).values(root)
+  return new Set(rows.map(([lesson]) => lesson as LessonId))
+}
+
+const PUT = `
+  INSERT INTO lesson_files (root, name, lesson, stat, hash, trusted, problems)
+  VALUES ($root, $name, $lesson, $stat, $hash, $trusted, $problems)
+  ON CONFLICT (root, name) DO UPDATE SET
+    lesson = excluded.lesson, stat = excluded.stat, hash = excluded.hash, trusted = excluded.trusted,
+    problems = excluded.problems`
+
+export function indexFile(store: Store, root: string, file: IndexedFile): void {
+  writing(store, () =>
+    store.query(PUT).run({
+      $root: root,
+      $name: file.name,
+      $lesson: file.lesson,
+      $stat: file.stat,
+      $hash: file.hash,
+      $trusted: file.trusted ? 1 : 0,
+      $problems: file.problems.length === 0 ? null : JSON.stringify(file.problems),
+    }),
+  )
+}
+
+export function forgetFile(store: Store, root: string, name: string): void {
+  writing(store, () => store.query("DELETE FROM lesson_files WHERE root = ? AND name = ?").run(root, name))
+}
+
+interface FileRow {
+  name: string
+  lesson: string | null
+  stat: string
+  hash: string
+  trusted: number
+  problems: string | null
+}
+
+function fileOf(row: FileRow): IndexedFile {
+  return {
+    name: row.name,
+    lesson: row.lesson as LessonId | null,
+    stat: row.stat,
+    hash: row.hash,
+    trusted: row.trusted === 1,
+    problems: row.problems === null ? [] : (JSON.parse(row.problems) as FileProblem[]),
+  }
+}

@@ -1,0 +1,113 @@
+// Lessons as they stand on this machine: candidates, approved ones, and those set aside. The record is one JSON
+// value; the columns beside it are what queries need.
+import { canonicalJson } from "../core/canonical-json.ts"
+import type { LessonId, Stage } from "../core/lessons/lesson.ts"
+import type { LessonRecord, LessonState, Standing } from "../core/lessons/state.ts"
+import { type Store, writing } from "./open.ts"
+
+export function loadLesson(store: Store, id: LessonId): LessonState | undefined {
+  const row = store.query("SELECT * FROM lessons WHERE id = ?").get(id)
+  return row === null ? undefined : stateOf(row as LessonRow)
+}
+
+const PUT = `
+  INSERT INTO lessons (id, stage, kind, priority, title, record, queued_at, observations, sessions, last_reference,
+                       helpful, not_helpful)
+  VALUES ($id, $stage, $kind, $priority, $title, $record, $queuedAt, $observations, $sessions, $lastReference,
+          $helpful, $notHelpful)
+  ON CONFLICT (id) DO UPDATE SET
+    stage = excluded.stage, kind = excluded.kind, priority = excluded.priority, title = excluded.title,
+    record = excluded.record, queued_at = excluded.queued_at, observations = excluded.observations,
+    sessions = excluded.sessions, last_reference = excluded.last_reference, helpful = excluded.helpful,
+    not_helpful = excluded.not_helpful`
+
+export function saveLesson(store: Store, state: LessonState): void {
+  const { content, origin, standing, statistics } = state
+  const record: LessonRecord = { content, origin, standing }
+  writing(store, () =>
+    store.query(PUT).run({
+      $id: content.id,
+      $stage: standing.stage,
+      $kind: content.kind,
+      $priority: content.priority,
+      $title: content.title,
+      $record: canonicalJson(record),
+      $queuedAt: standing.stage === "review_pending" ? standing.queuedAt : null,
+      $observations: statistics.observations,
+      $sessions: JSON.stringify(statistics.sessions),
+      $lastReference: lastUse(standing, statistics.lastReference),
+      $helpful: statistics.helpful,
+      $notHelpful: statistics.notHelpful,
+    }),
+  )
+}
+
+export function deleteLesson(store: Store, id: LessonId): void {
+  writing(store, () => store.query("DELETE FROM lessons WHERE id = ?").run(id))
+}
+
+/** All of the given stages, by id. */
+export function lessonsIn(store: Store, stages: readonly Stage[]): LessonState[] {
+  const query = "SELECT * FROM lessons WHERE stage IN (SELECT value FROM json_each(?)) ORDER BY id"
+  return store
+    .query(query)
+    .all(JSON.stringify(stages))
+    .map((row) => stateOf(row as LessonRow))
+}
+
+/** The review queue: what has waited longest comes first. */
+export function reviewQueue(store: Store, limit = -1): LessonState[] {
+  const query = "SELECT * FROM lessons WHERE stage = 'review_pending' ORDER BY queued_at, id LIMIT ?"
+  return store
+    .query(query)
+    .all(limit)
+    .map((row) => stateOf(row as LessonRow))
+}
+
+/** Active lessons last used in or before the session of this number. */
+export function unusedSince(store: Store, sessionNumber: number): LessonId[] {
+  const query = "SELECT id FROM lessons WHERE stage = 'active' AND coalesce(last_reference, 0) <= ?"
+  return ids(store.query(query).all(sessionNumber))
+}
+
+/** Drafts that came to the queue at or before `at`. */
+export function queuedBefore(store: Store, at: string): LessonId[] {
+  return ids(store.query("SELECT id FROM lessons WHERE stage = 'review_pending' AND queued_at <= ?").all(at))
+}
+
+/** How many lessons are in each stage and of each kind. */
+export function countLessons(store: Store): { stage: Stage; kind: string; priority: string; count: number }[] {
+  const query = "SELECT stage, kind, priority, count(*) AS count FROM lessons GROUP BY stage, kind, priority"
+  return store.query(query).all() as { stage: Stage; kind: string; priority: string; count: number }[]
+}
+
+function ids(rows: readonly unknown[]): LessonId[] {
+  return rows.map((row) => (row as { id: LessonId }).id)
+}
+
+function lastUse(standing: Standing, lastReference: number | null): number | null {
+  if (standing.stage !== "active") return lastReference
+  return Math.max(standing.approval.sessionNumber, lastReference ?? 0)
+}
+
+interface LessonRow {
+  record: string
+  observations: number
+  sessions: string
+  last_reference: number | null
+  helpful: number
+  not_helpful: number
+}
+
+function stateOf(row: LessonRow): LessonState {
+  return {
+    ...(JSON.parse(row.record) as LessonRecord),
+    statistics: {
+      observations: row.observations,
+      sessions: JSON.parse(row.sessions) as string[],
+      lastReference: row.last_reference,
+      helpful: row.helpful,
+      notHelpful: row.not_helpful,
+    },
+  }
+}
