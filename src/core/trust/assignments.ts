@@ -154,9 +154,10 @@ function skipLead(text: string, from: number): number {
   const block = at
   if (text[at] === "|" || text[at] === ">") at++
   if (at > block && (text[at] === "-" || text[at] === "+")) at++
-  if (text[at] === "\\" && (text[at + 1] === "\n" || text[at + 1] === "\r")) at++
-  if (text[at] === "\r") at++
-  if (text[at] === "\n") return skipBlanks(text, at + 1)
+  let line = at
+  while (line < at + 4 && text[line] === "\\") line++
+  if (text[line] === "\r") line++
+  if (text[line] === "\n" || (line > at && text[line] === "n")) return skipBlanks(text, line + 1)
   if (at > block) return block
   const isPrefix = "brufBRUF".includes(text[at] ?? "-") && (text[at + 1] === '"' || text[at + 1] === "'")
   return isPrefix ? at + 1 : at
@@ -188,9 +189,9 @@ const ENDS_BARE = `${ENDS_WORD},)(}]`
 
 function bareAt(text: string, sign: Sign, form: Form): Span | undefined {
   const from = skipLead(text, sign.to)
-  // A line break may stand before a value only after a backslash or YAML's block sign.
-  const gap = text.slice(sign.to, from)
-  if (gap.includes("\n") && !/[\\|>]/.test(gap)) return undefined
+  // A line break, or the two characters JSON writes for it, is crossed only after a backslash or YAML's sign.
+  const gap = text.slice(sign.to, from).trim()
+  if (gap === "\\n" || (gap === "" && text.slice(sign.to, from).includes("\n"))) return undefined
   const ends = form === "setting" && sign.kind !== ":" ? ENDS_WORD : ENDS_BARE
   let to = from
   while (to < text.length && to < from + MAX_VALUE && !ends.includes(text[to] ?? " ")) to++

@@ -54,17 +54,23 @@ function mark(kind: string): string {
 
 function applyRows(text: string, rows: readonly SecretRow[], haystack: string): string {
   if (haystack === "") return text
-  const known = new Map<string, boolean>()
-  const has = (keyword: string): boolean => {
-    const answer = known.get(keyword) ?? haystack.includes(keyword)
-    known.set(keyword, answer)
-    return answer
-  }
   let out = text
+  let needs: readonly string[] | undefined
+  let isMet = true
   for (const row of rows) {
-    if ((row.needs === undefined || row.needs.some(has)) && row.keywords.some(has)) out = applyRow(out, row)
+    // Rows with the same needs stand together and share the answer.
+    if (row.needs !== needs) {
+      needs = row.needs
+      isMet = needs === undefined || hasAny(haystack, needs)
+    }
+    if (isMet && hasAny(haystack, row.keywords)) out = applyRow(out, row)
   }
   return out
+}
+
+function hasAny(text: string, keywords: readonly string[]): boolean {
+  for (let at = 0; at < keywords.length; at++) if (text.includes(keywords[at] ?? "")) return true
+  return false
 }
 
 function applyRow(text: string, row: SecretRow): string {
@@ -113,23 +119,22 @@ function aroundRuns(text: string): string {
   return out
 }
 
-/** By hand: in a short text the loop ends before an expression would be compiled. */
+/** By hand, in jumps: in a short text this is done before an expression would be compiled. */
 function hasRun(text: string): boolean {
-  let length = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    const isRun =
-      (code >= 97 && code <= 122) ||
-      (code >= 48 && code <= 57) ||
-      (code >= 65 && code <= 90) ||
-      code === 95 ||
-      code === 45 ||
-      code === 46 ||
-      code === 126
-    length = isRun ? length + 1 : 0
-    if (length >= RUN_CHARS) return true
+  let end = RUN_CHARS - 1
+  while (end < text.length) {
+    let at = end
+    while (at > end - RUN_CHARS && isRunChar(text.charCodeAt(at))) at--
+    if (at === end - RUN_CHARS) return true
+    end = at + RUN_CHARS
   }
   return false
+}
+
+function isRunChar(code: number): boolean {
+  if (code >= 97) return code <= 122 || code === 126
+  if (code >= 65) return code <= 90 || code === 95
+  return (code >= 48 && code <= 57) || code === 45 || code === 46
 }
 
 /** Never within a surrogate pair, nor within a mark. */

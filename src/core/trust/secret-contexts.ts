@@ -8,37 +8,40 @@ const isReal = (secret: string) => !isPlaceholder(secret)
 const isNotNumber = (secret: string) => isReal(secret) && !/^\d+$/.test(secret)
 const isRandom = (secret: string) => isReal(secret) && isMixed(secret)
 
+const USER_IN_URL = ["@"]
+const FLAG = [" -"]
+const PASSWORD = ["password", "identified"]
+
 export const CONTEXT_ROWS = [
   {
     kind: "private-key",
-    keywords: ["private key"],
-    needs: ["-----begin"],
+    keywords: ["-----begin"],
     pattern: () =>
       /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?:[^-]|-(?!----))*-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|(?:(?:\s|\\[nr]|["'+>|,]){1,12}[A-Za-z0-9+/=]{16,})+)/g,
   },
   {
     kind: "putty-key",
     keywords: ["private-lines"],
-    pattern: () => /(Private-Lines: \d{1,4})(?:\s{1,4}|(?:\\[rn]){1,2})[A-Za-z0-9+/=\s]{20,}/g,
+    pattern: () => /(Private-Lines: \d{1,4})(?:\s{1,4}|(?:\\[rn]){1,2})(?:[A-Za-z0-9+/=\s]|\\[rn]){20,}/g,
   },
   {
     kind: "sentry-dsn",
     keywords: ["sentry"],
-    needs: ["@"],
+    needs: USER_IN_URL,
     pattern: () => /(https?:\/\/)[0-9a-f]{32}(?::[0-9a-f]{32})?(?=@[\w.-]{3,80}\/\d+)/g,
   },
   {
     kind: "url-password",
     keywords: ["://", ":\\/\\/"],
-    needs: ["@"],
+    needs: USER_IN_URL,
     pattern: () =>
-      /(:(?:\\?\/){2}[^\s:@/"'`<>]{0,120}:)(?!\d{1,5}(?:[/?#\s"'`,)]|$))[^\s"'`<>‹]{1,200}(?=@)/g,
+      /(:(?:\\?\/){2}[^\s:@/"'`<>‹›]{0,120}:)(?!\d{1,5}(?:[/?#\s"'`,)]|$))[^\s"'`<>‹]{1,200}(?=@)/g,
     accept: isReal,
   },
   {
     kind: "url-token",
     keywords: ["://", ":\\/\\/"],
-    needs: ["@"],
+    needs: USER_IN_URL,
     pattern: () => /(:(?:\\?\/){2})[\w.~%+-]{20,200}(?=@[\w.-]+)/g,
     accept: isRandom,
   },
@@ -65,21 +68,20 @@ export const CONTEXT_ROWS = [
   {
     kind: "cookie",
     keywords: ["cookie"],
-    needs: ["="],
     pattern: () =>
       /((?<![\w.])(?:set-)?cookie\\{0,2}["']?\s{0,4}:\s{0,4}\\{0,2}["']?)[\w.%-]{1,80}=[^\s"'`;‹\\]{4,}(?:;[ \t]{0,2}[^\s"'`;=\\]{1,80}(?:=[^\s"'`;\\]*)?)*/gi,
   },
   {
     kind: "cookie-flag",
     keywords: [" -b", "--cookie"],
-    needs: ["curl", "http"],
+    needs: FLAG,
     pattern: () =>
       /(\s(?:-b|--cookie)[ =]{1,2}["']?)[\w.%-]{1,80}=[^\s"'`;‹]{6,}(?:;[ \t]{0,2}[^\s"'`;=]{1,80}=[^\s"'`;]*)*/g,
   },
   {
     kind: "login-flag",
-    keywords: [" -u", "--user", " -a", "--auth", "--proxy-user"],
-    needs: ["curl", "http ", "https ", "wget", "xh "],
+    keywords: [" -u", "-user", " -a", "--auth"],
+    needs: FLAG,
     pattern: () =>
       /((?<![\w-])(?:curl|https?|wget|xh)\b[^\n|;]{0,400}?\s(?:-u|--user|--proxy-user|-U|-a|--auth)[ =]{0,2}\\?["']?[\w.@+-]{1,80}:)(?![$<{/])[^\s"'`‹\\]{3,}/g,
     accept: isNotNumber,
@@ -87,20 +89,7 @@ export const CONTEXT_ROWS = [
   {
     kind: "cli-password",
     keywords: [" -p", " -a", " -w"],
-    needs: [
-      "mysql",
-      "maria",
-      "mycli",
-      "7z",
-      "sshpass",
-      "mongo",
-      " login",
-      "plink",
-      "ldap",
-      "redis-cli",
-      "sqlcmd",
-      "zip ",
-    ],
+    needs: FLAG,
     pattern: () =>
       /((?<![\w-])(?:(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump|-admin)?|mycli|7za?)\b[^\n|;&]{0,300}?\s-p|(?:sshpass|mongo(?:sh|dump|restore|export|import)?|(?:docker|podman|helm registry|skopeo|buildah|az|oc)(?: \w{1,12})? login|plink)\b[^\n|;&]{0,300}?\s-pw?[ =]{0,2}|ldap(?:search|add|modify|passwd|delete|whoami)\b[^\n|;&]{0,300}?\s-w[ =]{0,2}|redis-cli\b[^\n|;&]{0,300}?\s-a[ =]{0,2}|(?:sqlcmd|(?:un)?zip)\b[^\n|;&]{0,300}?\s-P[ =]{0,2})\\?["']?)(?![$<{/-]|assword|rompt|ort)[^\s"'`‹\\]{3,}/g,
     accept: isNotNumber,
@@ -108,6 +97,7 @@ export const CONTEXT_ROWS = [
   {
     kind: "user-file",
     keywords: ["htpasswd", "smbclient"],
+    needs: FLAG,
     pattern: () =>
       /((?:htpasswd\s{1,4}-\w{0,5}b\w{0,5}\s{1,4}\S{1,200}\s{1,4}[\w.@-]{1,80}\s{1,4}|smbclient\b[^\n|;&]{0,300}?\s-U ["']?[\w.@/-]{1,80}%)["']?)(?![$<{/-])[^\s"'`‹]{3,}/g,
     accept: isReal,
@@ -115,33 +105,34 @@ export const CONTEXT_ROWS = [
   {
     kind: "openssl-password",
     keywords: ["pass:"],
+    needs: FLAG,
     pattern: () => /((?<![\w-])-(?:pass(?:in|out)?|k)\s{1,4}["']?pass:)(?![$<{])[^\s"'`‹]{3,}/g,
   },
   {
     kind: "netrc",
     keywords: ["login"],
-    needs: ["password"],
+    needs: PASSWORD,
     pattern: () => /(\blogin\s{1,8}[^\s"']{1,100}\s{1,8}password\s{1,8}["']?)(?![$<{=:])[^\s"'`‹]{3,}/gi,
     accept: isReal,
   },
   {
-    kind: "pgpass",
-    keywords: [":5432:"],
-    pattern: () => /(^[\w.*-]{1,100}:5432:[\w*-]{1,63}:[\w*.-]{1,63}:)[^\s:"'‹]{3,}/gm,
-    accept: isReal,
-  },
-  {
     kind: "sql-password",
-    keywords: ["identified", "password"],
-    needs: ["identified", "user", "role"],
+    keywords: ["identified", "user", "role"],
+    needs: PASSWORD,
     pattern: () =>
       /(\b(?:identified(?:\s{1,4}with\s{1,4}\w{1,40})?\s{1,4}by|(?:encrypted|with|role|login|user\s{1,4}\S{1,64})\s{1,4}password)\s{1,4}(?:password\s{1,4})?\\{0,2}['"])[^'"\s‹\\]{3,}/gi,
     accept: isReal,
   },
   {
+    kind: "pgpass",
+    keywords: [":5432:"],
+    pattern: () => /(:5432:[\w*-]{1,63}:[\w*.-]{1,63}:)[^\s:"'‹]{3,}/g,
+    accept: isReal,
+  },
+  {
     kind: "powershell-password",
     keywords: ["securestring"],
-    pattern: () => /(ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?["'])(?!\$)[^"'\n‹]{3,}/gi,
+    pattern: () => /(ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?\\{0,2}["'])(?!\$)[^"'\n‹\\]{3,}/gi,
   },
 ] as const satisfies readonly SecretRow[]
 

@@ -26,7 +26,7 @@ export const TOKEN_ROWS = [
   {
     kind: "aws-key-id",
     keywords: ["AKIA", "ASIA", "ABIA", "ACCA"],
-    pattern: () => /(?<![A-Z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g,
+    pattern: () => /(?<![A-Z0-9](?<!\\[nrt]))(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g,
   },
   {
     kind: "aws-bedrock-key",
@@ -37,7 +37,7 @@ export const TOKEN_ROWS = [
   {
     kind: "google-oauth",
     keywords: ["ya29.", "GOCSPX-", "1//0"],
-    pattern: () => /ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|(?<![\w/:])1\/\/0[\w-]{30,}/g,
+    pattern: () => /ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|(?<![\w/:](?<!\\[nrt]))1\/\/0[\w-]{30,}/g,
   },
   {
     kind: "azure-key",
@@ -48,7 +48,7 @@ export const TOKEN_ROWS = [
   {
     kind: "azure-client-secret",
     keywords: ["Q~"],
-    pattern: () => /(?<![\w~.-])[\w~.-]{3}\dQ~[\w~.-]{31,34}(?![\w~.-])/g,
+    pattern: () => /(?<![\w~.-](?<!\\[nrt]))[\w~.-]{3}\dQ~[\w~.-]{31,34}(?![\w~.-])/g,
   },
   { kind: "azure-devops-token", keywords: ["AZDO"], pattern: () => /[A-Za-z0-9]{70,78}AZDO[A-Za-z0-9]{4}/g },
   { kind: "digitalocean-token", keywords: ["_v1_"], pattern: () => /do[opr]_v1_[0-9a-f]{64}/g },
@@ -61,17 +61,17 @@ export const TOKEN_ROWS = [
   {
     kind: "flyio-token",
     keywords: ["fm1", "fm2_", "fo1_"],
-    pattern: () => /(?:fm1[ar]_|fm2_)[\w+/=-]{40,}|(?<!\w)fo1_[\w-]{43}/g,
+    pattern: () => /(?:fm1[ar]_|fm2_)[\w+/=-]{40,}|(?<!\w(?<!\\[nrt]))fo1_[\w-]{43}/g,
   },
   {
     kind: "tencent-key",
     keywords: ["AKID"],
-    pattern: () => /(?<![A-Za-z0-9])AKID[A-Za-z0-9]{32}(?![A-Za-z0-9])/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))AKID[A-Za-z0-9]{32}(?![A-Za-z0-9])/g,
   },
   {
     kind: "alibaba-key",
     keywords: ["LTAI"],
-    pattern: () => /(?<![A-Za-z0-9])LTAI[A-Za-z0-9]{12,24}(?![A-Za-z0-9])/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))LTAI[A-Za-z0-9]{12,24}(?![A-Za-z0-9])/g,
   },
 
   // Code hosts and registries
@@ -102,21 +102,25 @@ export const TOKEN_ROWS = [
   {
     kind: "atlassian-token",
     keywords: ["ATATT3", "ATBB", "ATCTT3", "ATOA"],
-    pattern: () => /(?:ATATT3|ATCTT3)[\w=-]{60,}|(?<!\w)AT(?:BB|OA)[A-Za-z0-9=_-]{28,}/g,
+    pattern: () => /(?:ATATT3|ATCTT3)[\w=-]{60,}|(?<!\w(?<!\\[nrt]))AT(?:BB|OA)[A-Za-z0-9=_-]{28,}/g,
   },
   {
     kind: "npm-token",
     keywords: ["npm_"],
-    pattern: () => /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}(?![A-Za-z0-9])/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))npm_[A-Za-z0-9]{36}(?![A-Za-z0-9])/g,
   },
   { kind: "pypi-token", keywords: ["pypi-AgE"], pattern: () => /pypi-AgE[\w-]{50,}/g },
   { kind: "rubygems-key", keywords: ["rubygems_"], pattern: () => /rubygems_[0-9a-f]{48}/g },
-  { kind: "nuget-key", keywords: ["oy2"], pattern: () => /(?<![A-Za-z0-9])oy2[a-z0-9]{43}(?![A-Za-z0-9])/g },
+  {
+    kind: "nuget-key",
+    keywords: ["oy2"],
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))oy2[a-z0-9]{43}(?![A-Za-z0-9])/g,
+  },
   { kind: "clojars-token", keywords: ["CLOJARS_"], pattern: () => /CLOJARS_[0-9a-z]{60}/gi },
   {
     kind: "artifactory-key",
     keywords: ["AKCp", "cmVmdGtuO"],
-    pattern: () => /(?<![A-Za-z0-9])AKCp[A-Za-z0-9]{69}|cmVmdGtuO[A-Za-z0-9+/=]{54,}/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))AKCp[A-Za-z0-9]{69}|cmVmdGtuO[A-Za-z0-9+/=]{54,}/g,
   },
   { kind: "docker-token", keywords: ["dckr_"], pattern: () => /dckr_(?:pat|oat)_[\w-]{24,}/g },
   { kind: "buildkite-token", keywords: ["bkua_"], pattern: () => /bkua_[0-9a-z]{40}/g },
@@ -128,7 +132,7 @@ export const TOKEN_ROWS = [
   {
     kind: "sonar-token",
     keywords: ["squ_", "sqp_", "sqa_"],
-    pattern: () => /(?<![A-Za-z0-9])sq[upa]_[0-9a-f]{40}/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))sq[upa]_[0-9a-f]{40}/g,
   },
   {
     kind: "sourcegraph-token",
@@ -148,17 +152,25 @@ export const TOKEN_ROWS = [
   {
     kind: "model-key",
     keywords: ["sk-"],
-    pattern: () => /(?<![\w-])sk-[A-Za-z0-9]{32,}(?![\w-])/g,
+    pattern: () => /(?<![\w-](?<!\\[nrt]))sk-[A-Za-z0-9]{32,}(?![\w-])/g,
     accept: isMixed,
   },
   {
     kind: "huggingface-token",
     keywords: ["hf_", "api_org_"],
-    pattern: () => /(?<![A-Za-z0-9])(?:hf|api_org)_[A-Za-z0-9]{30,}(?![\w])/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))(?:hf|api_org)_[A-Za-z0-9]{30,}(?![\w])/g,
   },
-  { kind: "xai-key", keywords: ["xai-"], pattern: () => /(?<![\w-])xai-[A-Za-z0-9]{70,}/g },
-  { kind: "groq-key", keywords: ["gsk_"], pattern: () => /(?<![A-Za-z0-9])gsk_[A-Za-z0-9]{48,}/g },
-  { kind: "replicate-token", keywords: ["r8_"], pattern: () => /(?<![A-Za-z0-9])r8_[A-Za-z0-9]{37}/g },
+  { kind: "xai-key", keywords: ["xai-"], pattern: () => /(?<![\w-](?<!\\[nrt]))xai-[A-Za-z0-9]{70,}/g },
+  {
+    kind: "groq-key",
+    keywords: ["gsk_"],
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))gsk_[A-Za-z0-9]{48,}/g,
+  },
+  {
+    kind: "replicate-token",
+    keywords: ["r8_"],
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))r8_[A-Za-z0-9]{37}/g,
+  },
   { kind: "perplexity-key", keywords: ["pplx-"], pattern: () => /pplx-[A-Za-z0-9]{40,}/g },
   { kind: "nvidia-key", keywords: ["nvapi-"], pattern: () => /nvapi-[\w-]{60,}/g },
   { kind: "langsmith-key", keywords: ["lsv2_"], pattern: () => /lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}/g },
@@ -180,30 +192,38 @@ export const TOKEN_ROWS = [
   {
     kind: "discord-token",
     keywords: ["MT", "Mj", "Mz", "ND", "NT", "Nj", "Nz", "OD", "OT"],
-    pattern: () => /(?<![\w-])[MNO][A-Za-z0-9]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
+    pattern: () => /(?<![\w-](?<!\\[nrt]))[MNO][A-Za-z0-9]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
   },
-  { kind: "telegram-token", keywords: [":AA"], pattern: () => /(?<!\d)\d{8,10}:AA[\w-]{33}(?![\w-])/g },
-  { kind: "twilio-key", keywords: ["SK"], pattern: () => /(?<![A-Za-z0-9])SK[0-9a-f]{32}(?![A-Za-z0-9])/g },
+  {
+    kind: "telegram-token",
+    keywords: [":AA"],
+    pattern: () => /(?<!\d(?<!\\[nrt]))\d{8,10}:AA[\w-]{33}(?![\w-])/g,
+  },
+  {
+    kind: "twilio-key",
+    keywords: ["SK"],
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))SK[0-9a-f]{32}(?![A-Za-z0-9])/g,
+  },
   {
     kind: "sendgrid-key",
     keywords: ["SG."],
-    pattern: () => /(?<![A-Za-z0-9])SG\.[\w-]{16,32}\.[\w-]{32,64}/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))SG\.[\w-]{16,32}\.[\w-]{32,64}/g,
   },
   {
     kind: "mailgun-key",
     keywords: ["key-"],
-    pattern: () => /(?<![A-Za-z0-9-])(?:pub)?key-[0-9a-f]{32}(?![0-9A-Za-z])/g,
+    pattern: () => /(?<![A-Za-z0-9-](?<!\\[nrt]))(?:pub)?key-[0-9a-f]{32}(?![0-9A-Za-z])/g,
   },
   {
     kind: "mailchimp-key",
     keywords: ["-us"],
-    pattern: () => /(?<![0-9A-Za-z])[0-9a-f]{32}-us\d{1,2}(?!\w)/g,
+    pattern: () => /(?<![0-9A-Za-z](?<!\\[nrt]))[0-9a-f]{32}-us\d{1,2}(?!\w)/g,
   },
   { kind: "brevo-key", keywords: ["xkeysib-"], pattern: () => /xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}/g },
   {
     kind: "resend-key",
     keywords: ["re_"],
-    pattern: () => /(?<![A-Za-z0-9])re_[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,28}(?!\w)/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))re_[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,28}(?!\w)/g,
     accept: isMixed,
   },
 
@@ -221,7 +241,7 @@ export const TOKEN_ROWS = [
   {
     kind: "square-token",
     keywords: ["sq0csp-", "sq0atp-", "EAAA"],
-    pattern: () => /sq0(?:csp|atp)-[\w-]{22,}|(?<![\w-])EAAA[\w-]{60}(?![\w-])/g,
+    pattern: () => /sq0(?:csp|atp)-[\w-]{22,}|(?<![\w-](?<!\\[nrt]))EAAA[\w-]{60}(?![\w-])/g,
   },
   {
     kind: "paypal-token",
@@ -234,7 +254,7 @@ export const TOKEN_ROWS = [
     kind: "grafana-token",
     keywords: ["glsa_", "glc_", "eyJrIjoi"],
     pattern: () =>
-      /glsa_[A-Za-z0-9]{32}_[0-9a-fA-F]{8}|glc_[A-Za-z0-9+/=]{32,}|(?<![\w-])eyJrIjoi[A-Za-z0-9+/=]{40,}/g,
+      /glsa_[A-Za-z0-9]{32}_[0-9a-fA-F]{8}|glc_[A-Za-z0-9+/=]{32,}|(?<![\w-](?<!\\[nrt]))eyJrIjoi[A-Za-z0-9+/=]{40,}/g,
   },
   {
     kind: "sentry-token",
@@ -244,7 +264,7 @@ export const TOKEN_ROWS = [
   {
     kind: "newrelic-key",
     keywords: ["NRAK-", "NRII-", "NRJS-", "NRAL"],
-    pattern: () => /NR(?:AK|II|JS)-[A-Za-z0-9_-]{19,}|(?<!\w)[0-9a-f]{36}NRAL/g,
+    pattern: () => /NR(?:AK|II|JS)-[A-Za-z0-9_-]{19,}|(?<!\w(?<!\\[nrt]))[0-9a-f]{36}NRAL/g,
   },
   {
     kind: "dynatrace-token",
@@ -263,18 +283,23 @@ export const TOKEN_ROWS = [
     keywords: [".atlasv1."],
     pattern: () => /[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,}/g,
   },
-  { kind: "pulumi-token", keywords: ["pul-"], pattern: () => /(?<![A-Za-z0-9-])pul-[0-9a-f]{40}/g },
+  {
+    kind: "pulumi-token",
+    keywords: ["pul-"],
+    pattern: () => /(?<![A-Za-z0-9-](?<!\\[nrt]))pul-[0-9a-f]{40}/g,
+  },
   {
     kind: "doppler-token",
     keywords: ["dp."],
-    pattern: () => /(?<![A-Za-z0-9.])dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,}/g,
+    pattern: () => /(?<![A-Za-z0-9.](?<!\\[nrt]))dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,}/g,
   },
   { kind: "tailscale-key", keywords: ["tskey-"], pattern: () => /tskey-[a-z]{3,10}-[\w-]{20,}/g },
   { kind: "onepassword-token", keywords: ["ops_eyJ"], pattern: () => /ops_eyJ[\w+/=-]{60,}/g },
   {
     kind: "launchdarkly-key",
     keywords: ["api-", "sdk-"],
-    pattern: () => /(?<![\w-])(?:api|sdk)-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+    pattern: () =>
+      /(?<![\w-](?<!\\[nrt]))(?:api|sdk)-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
   },
   { kind: "postman-key", keywords: ["PMAK-"], pattern: () => /PMAK-[0-9a-f]{24}-[0-9a-f]{34}/g },
   {
@@ -285,7 +310,7 @@ export const TOKEN_ROWS = [
   {
     kind: "neon-key",
     keywords: ["napi_", "npg_"],
-    pattern: () => /napi_[a-z0-9]{60,}|(?<!\w)npg_[A-Za-z0-9]{12,}/g,
+    pattern: () => /napi_[a-z0-9]{60,}|(?<!\w(?<!\\[nrt]))npg_[A-Za-z0-9]{12,}/g,
   },
   {
     kind: "supabase-key",
@@ -295,7 +320,7 @@ export const TOKEN_ROWS = [
   {
     kind: "databricks-token",
     keywords: ["dapi", "dose"],
-    pattern: () => /(?<![A-Za-z0-9])(?:dapi|dose)[0-9a-f]{32}(?:-\d)?(?![A-Za-z0-9])/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))(?:dapi|dose)[0-9a-f]{32}(?:-\d)?(?![A-Za-z0-9])/g,
   },
 
   // Work
@@ -307,35 +332,49 @@ export const TOKEN_ROWS = [
   {
     kind: "notion-token",
     keywords: ["ntn_", "secret_"],
-    pattern: () => /(?<![A-Za-z0-9])ntn_[A-Za-z0-9]{40,}|(?<![A-Za-z0-9_])secret_[A-Za-z0-9]{43}(?!\w)/g,
+    pattern: () =>
+      /(?<![A-Za-z0-9](?<!\\[nrt]))ntn_[A-Za-z0-9]{40,}|(?<![A-Za-z0-9_](?<!\\[nrt]))secret_[A-Za-z0-9]{43}(?!\w)/g,
   },
   { kind: "figma-token", keywords: ["figd_", "figu_", "figo_"], pattern: () => /fig[duo]_[\w-]{36,}/g },
   {
     kind: "vercel-token",
     keywords: ["vcp_", "vck_", "vca_", "vci_", "vcr_", "vercel_blob_rw_"],
-    pattern: () => /(?<![A-Za-z0-9])vc[pkair]_[A-Za-z0-9]{24,}|vercel_blob_rw_[A-Za-z0-9_]{30,}/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))vc[pkair]_[A-Za-z0-9]{24,}|vercel_blob_rw_[A-Za-z0-9_]{30,}/g,
   },
   {
     kind: "netlify-token",
     keywords: ["nfp_", "nfc_", "nfo_", "nfu_", "nfb_"],
-    pattern: () => /(?<![A-Za-z0-9])nf[pcoub]_[A-Za-z0-9]{36}/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))nf[pcoub]_[A-Za-z0-9]{36}/g,
   },
   {
     kind: "airtable-token",
     keywords: ["pat"],
-    pattern: () => /(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/g,
+    pattern: () => /(?<![A-Za-z0-9](?<!\\[nrt]))pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/g,
   },
-  { kind: "asana-token", keywords: ["2/"], pattern: () => /(?<![\w/])2\/\d{10,20}\/\d{10,20}:[0-9a-f]{32}/g },
+  {
+    kind: "asana-token",
+    keywords: ["2/"],
+    pattern: () => /(?<![\w/](?<!\\[nrt]))2\/\d{10,20}\/\d{10,20}:[0-9a-f]{32}/g,
+  },
   { kind: "contentful-token", keywords: ["CFPAT-"], pattern: () => /CFPAT-[\w-]{43}/g },
-  { kind: "dropbox-token", keywords: ["sl."], pattern: () => /(?<![\w.-])sl\.(?:u\.)?[\w-]{120,}/g },
+  {
+    kind: "dropbox-token",
+    keywords: ["sl."],
+    pattern: () => /(?<![\w.-](?<!\\[nrt]))sl\.(?:u\.)?[\w-]{120,}/g,
+  },
   { kind: "typeform-token", keywords: ["tfp_"], pattern: () => /tfp_[\w.=-]{40,}/g },
   { kind: "readme-key", keywords: ["rdme_"], pattern: () => /rdme_[0-9a-z]{60,}/g },
-  { kind: "mapbox-token", keywords: ["sk.eyJ"], pattern: () => /(?<![\w.])sk\.eyJ[\w-]{20,}\.[\w-]{20,}/g },
-  { kind: "facebook-token", keywords: ["EAA"], pattern: () => /(?<![\w-])EAA[A-Za-z0-9]{90,}/g },
+  {
+    kind: "mapbox-token",
+    keywords: ["sk.eyJ"],
+    pattern: () => /(?<![\w.](?<!\\[nrt]))sk\.eyJ[\w-]{20,}\.[\w-]{20,}/g,
+  },
+  { kind: "facebook-token", keywords: ["EAA"], pattern: () => /(?<![\w-](?<!\\[nrt]))EAA[A-Za-z0-9]{90,}/g },
   {
     kind: "twitter-bearer",
     keywords: ["AAAAAAAAAAAAAAAAAAAAA"],
-    pattern: () => /(?<![A-Za-z0-9%+/=])A{20,22}[A-Za-z0-9]{10,30}(?:%[0-9A-F]{2}|[A-Za-z0-9]){50,}/g,
+    pattern: () =>
+      /(?<![A-Za-z0-9%+/](?<!\\[nrt]))A{20,22}[A-Za-z0-9]{10,30}(?:%[0-9A-F]{2}|[A-Za-z0-9]){50,}/g,
     accept: (secret: string) => secret.includes("%"),
   },
 

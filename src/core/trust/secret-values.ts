@@ -24,7 +24,7 @@ export function isSecretValue(name: string, value: string, form: Form): boolean 
   if (form === "setting") return settingIsSecret(value)
   if (form === "listed") return isMixed(value) && !/\s/.test(value)
   if (isCode(value)) return false
-  return isPassword ? /[^A-Za-z_.]/.test(value) && !ABOUT_PASSWORDS.test(value) : isMixed(value)
+  return isPassword ? /[^A-Za-z_.]/.test(value) && !isAboutPasswords(value) : isMixed(value)
 }
 
 /** A mask, a variable, a word that stands for the value. */
@@ -50,17 +50,28 @@ export function isMixed(value: string): boolean {
 }
 
 function quotedIsSecret(value: string, isPassword: boolean): boolean {
-  if (/\s/.test(value))
-    return isPassword && value.length <= 80 && /\d/.test(value) && /[^\w\s.,'?!:()-]/.test(value)
-  if (/\$\{|\{\{|%[sdv]|#\{|\{\w*\}/.test(value)) return false
-  if (isPassword) return !isPlainWord(value) && !/^[./~][\w./-]*$/.test(value)
-  if (/^[a-z]+(?:[ _./:-][a-z]+)*$/i.test(value)) return value.length >= 24 && isMixed(value)
-  return !isPathOrUrl(value) && value.length >= 8 && (/\d/.test(value) || value.length >= 20)
+  if (value.includes(" ") || value.includes("\t")) {
+    return isPassword && value.length <= 80 && hasDigit(value) && /[^\w\s.,'?!:()-]/.test(value)
+  }
+  if ((value.includes("{") || value.includes("%")) && /\{\w*\}|\$\{|\{\{|#\{|%[sdv]/.test(value)) return false
+  if (isPassword) return !isPlainWord(value) && !isPathOrUrl(value)
+  if (!hasDigit(value) && /^[a-z]+(?:[ _./:-][a-z]+)*$/i.test(value))
+    return value.length >= 24 && isMixed(value)
+  return value.length >= 8 && (hasDigit(value) || value.length >= 20) && !isPathOrUrl(value)
 }
 
 function settingIsSecret(value: string): boolean {
   if (isPlainWord(value) || isPathOrUrl(value)) return false
-  return !/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) || isMixed(value.split(".").join(""))
+  const isMember = value.includes(".") && /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value)
+  return !isMember || isMixed(value.split(".").join(""))
+}
+
+function hasDigit(value: string): boolean {
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
 }
 
 function isPasswordName(lower: string): boolean {
@@ -78,10 +89,13 @@ function isWord(value: string): boolean {
 
 /** A call, an index, a member, a plain identifier. */
 function isCode(value: string): boolean {
-  return /[()[\]{}<>*?|$]|^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+$|^[a-z]+(?:[A-Z][a-z]+)+\d?$/.test(value)
+  return /[()[\]{}<>|$]|^[A-Za-z_]+[*?&!]+$|^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+$|^[a-z]+(?:[A-Z][a-z]+)+\d?$/.test(
+    value,
+  )
 }
 
 function isPathOrUrl(value: string): boolean {
+  if (!value.includes("/")) return false
   if (/^[a-z][a-z+]+:\/\//i.test(value)) return true
   if (!/^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]*)*$/.test(value)) return false
   return value.split("/").length > 3 || !isMixed(value)
@@ -114,20 +128,91 @@ function entropy(text: string): number {
   return bits
 }
 
+/** A hash, an encoding, a measure, a file, a field of a form. */
+function isAboutPasswords(value: string): boolean {
+  return /^(?:u?int|float|utf|sha|md|base|argon|bcrypt|pbkdf|scrypt|hs|rs|es|aes)-?\d|^u?int8array|^[\d.,:]+(?:px|em|rem|ms|[smhd%])?$|\.\w{1,4}$|^\w+-(?:input|field|form|reset|confirm|only|\d)/i.test(
+    value,
+  )
+}
+
 function isPlainWord(value: string): boolean {
   return PLAIN_WORDS.includes(` ${value.toLowerCase()} `)
 }
 
-const STANDS_FOR = (
-  "xxxx|your-|your_|your |yourp|yours|yourt|youra|my-secret|my_secret|my-token|my_token|my-password|my_password|" +
-  "my-api|my_api|some-|some_|insert|replace|placeholder|example|changeme|change-me|change_me|dummy|fake|redacted|todo|" +
-  "fixme|process.|os.environ|os.getenv|env.|secrets.|vars.|import.meta|config.|settings.|self.|this.|req.|ctx.|" +
-  "props.|!vault|!secret|!ref|!sub|!env|vault:|op://|ref:|id=|arn:|file:|null|none|undefined|--|" +
-  "true|false|string|number|boolean|optional|required|await |new |async |function|typeof |return "
-).split("|")
-
-const ABOUT_PASSWORDS =
-  /^(?:u?int|float|utf|sha|md|base|argon|bcrypt|pbkdf|scrypt|hs|rs|es|aes)-?\d|^u?int8array|^[\d.,:]+(?:px|em|rem|ms|[smhd%])?$|\.\w{1,4}$|^\w+-(?:input|field|form|reset|confirm|only|\d)/i
+const STANDS_FOR = [
+  "xxxx",
+  "your-",
+  "your_",
+  "your ",
+  "yourp",
+  "yours",
+  "yourt",
+  "youra",
+  "my-secret",
+  "my_secret",
+  "my-token",
+  "my_token",
+  "my-password",
+  "my_password",
+  "my-api",
+  "my_api",
+  "some-",
+  "some_",
+  "insert",
+  "replace",
+  "placeholder",
+  "example",
+  "changeme",
+  "change-me",
+  "change_me",
+  "dummy",
+  "fake",
+  "redacted",
+  "todo",
+  "fixme",
+  "process.",
+  "os.environ",
+  "os.getenv",
+  "env.",
+  "secrets.",
+  "vars.",
+  "import.meta",
+  "config.",
+  "settings.",
+  "self.",
+  "this.",
+  "req.",
+  "ctx.",
+  "props.",
+  "!vault",
+  "!secret",
+  "!ref",
+  "!sub",
+  "!env",
+  "vault:",
+  "op://",
+  "ref:",
+  "id=",
+  "arn:",
+  "file:",
+  "null",
+  "none",
+  "undefined",
+  "--",
+  "true",
+  "false",
+  "string",
+  "number",
+  "boolean",
+  "optional",
+  "required",
+  "await ",
+  "new ",
+  "async ",
+  "function",
+  "typeof ",
+  "return ",
+]
 
 const PLAIN_WORDS =
   " string password passwd secret token required text hidden current-password new-password one-time-code off on " +
