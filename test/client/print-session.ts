@@ -1,6 +1,7 @@
 // The client in print mode with its streams held open, so that a scenario can send prompt
 // after prompt. A prompt is over when the client says it is idle, which it does only after
-// sub-agents in the background have reported and their turns are done too.
+// sub-agents in the background have reported and their turns are done too. It does not wait
+// for shell commands in the background.
 
 import type { Launch } from "./run-client.ts"
 import { openReport, readDebugLog, type SessionReport } from "./session-report.ts"

@@ -12,6 +12,7 @@ export type TranscriptLine = {
   readonly type: string
   readonly subtype?: string
   readonly sessionId?: string
+  readonly timestamp?: string
   readonly isSidechain?: boolean
   readonly isMeta?: boolean
   readonly isCompactSummary?: boolean
@@ -59,9 +60,9 @@ export function openReport(launch: Launch): { read(left: Left): Promise<SessionR
 
   return {
     async read(left) {
-      const files = [...transcriptFiles(launch.home)].filter(
-        ([path, lines]) => lines.length > (before.get(path)?.length ?? 0),
-      )
+      const files = [...transcriptFiles(launch.home)]
+        .filter(([path, lines]) => lines.length > (before.get(path)?.length ?? 0))
+        .sort(([, a], [, b]) => startOf(a).localeCompare(startOf(b)))
       const isSubagent = ([path]: [string, unknown]) => path.includes("/subagents/")
       const all = (chosen: typeof files) => chosen.flatMap(([, lines]) => lines)
       const added = files.flatMap(([path, lines]) => lines.slice(before.get(path)?.length ?? 0))
@@ -92,6 +93,10 @@ function transcriptFiles(home: string): Map<string, TranscriptLine[]> {
   if (!existsSync(projects)) return new Map()
   const paths = new Bun.Glob("**/*.jsonl").scanSync({ cwd: projects, absolute: true })
   return new Map([...paths].map((path) => [path, readLines(path)]))
+}
+
+function startOf(lines: readonly TranscriptLine[]): string {
+  return lines.find((line) => line.timestamp)?.timestamp ?? ""
 }
 
 function readLines(path: string): TranscriptLine[] {
