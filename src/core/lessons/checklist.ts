@@ -39,7 +39,8 @@ export function readItems(body: string): Checklist {
       continue
     }
     const item = items.at(-1)
-    isInNotes ||= item !== undefined && !belongsTo(item, line, lines[at - 1])
+    const isInCode = fenced[at] === true && fenced[at - 1] === true
+    isInNotes ||= item !== undefined && !isInCode && !belongsTo(item, line, lines[at - 1])
     if (item === undefined) intro.push(line)
     else if (isInNotes) notes.push(line)
     else item.lines.push(line.slice(Math.min(item.width, indentOf(line))))
@@ -69,7 +70,7 @@ export function renderItems({ intro, items, notes }: Checklist): string {
   return [...before, ...rendered, ...after].join("\n")
 }
 
-const ITEM = /^( *)([-*+]|\d{1,4}[.)])[ \t]+(.*)$/
+const ITEM = /^( *)([-*+]|\d{1,4}[.)])[ \t]+(.*)$/s
 const BOX = /^\[([ xX])\](?:\s+|$)/
 
 function itemOf(text: string, isNumbered: boolean): ChecklistItem {

@@ -5,8 +5,11 @@ import { readBlockScalar, readQuoted } from "./front-matter-text.ts"
 import {
   type Cursor,
   endOf,
+  endOfKey,
   type Fault,
+  type FrontEntry,
   type FrontList,
+  type FrontMap,
   type FrontScalar,
   type FrontValue,
   fault,
@@ -28,29 +31,28 @@ export function readInline(cursor: Cursor, indent: number): FrontValue | Fault {
     case ">":
       return readBlockScalar(cursor, indent)
     case "{":
-      return fault(
-        numberOf(cursor),
-        "Maps in braces are not read here: put each `key: value` on its own line.",
-      )
+      return readFlowMap(cursor, indent)
     default:
-      return readPlain(cursor, false)
+      return readPlain(cursor, "line")
   }
 }
 
-function readPlain(cursor: Cursor, isFlow: boolean): FrontScalar | Fault {
+/** `until` is the bracket the value stands in, or the end of the line. */
+function readPlain(cursor: Cursor, until: "line" | "]" | "}"): FrontScalar | Fault {
   const { text, pos: start } = cursor
   const line = numberOf(cursor)
   const end = endOf(cursor)
   const first = text[start] ?? ""
+  const isFlow = until !== "line"
   if (!canBeginPlain(first, text[start + 1], start + 1 >= end, isFlow))
     return fault(line, `A value cannot begin with \`${first}\`: put it in quotes.`)
   let at = start
   for (; at < end; at++) {
     const char = text[at] ?? ""
     if (char === "#" && isSpace(text[at - 1])) break
-    if (isFlow && (char === "," || char === "]")) break
-    if (isFlow && (char === "[" || char === "{" || char === "}"))
-      return fault(line, `A list item with \`${char}\` in it must be in quotes.`)
+    if (isFlow && (char === "," || char === until)) break
+    if (isFlow && "[]{}".includes(char))
+      return fault(line, `A value with \`${char}\` in it must be in quotes here.`)
     if (char === ":" && endsKey(text[at + 1], at + 1 >= end, isFlow))
       return fault(line, "A value with a colon and a space in it must be in quotes.")
   }
@@ -75,7 +77,7 @@ function readFlowList(cursor: Cursor, indent: number): FrontList | Fault {
   const items: FrontScalar[] = []
   cursor.pos += 1
   for (let hasComma = true; ; ) {
-    const problem = skipFlowSpace(cursor, indent, line)
+    const problem = skipFlowSpace(cursor, indent, line, "]")
     if (problem !== undefined) return problem
     const char = text[cursor.pos] ?? ""
     if (char === "]") {
@@ -91,27 +93,67 @@ function readFlowList(cursor: Cursor, indent: number): FrontList | Fault {
     if (char === ",") return fault(numberOf(cursor), "There is nothing before this comma.")
     if (char === "[" || char === "{")
       return fault(numberOf(cursor), `An item that begins with \`${char}\` must be in quotes.`)
-    const item = char === '"' || char === "'" ? readQuoted(cursor, indent) : readPlain(cursor, true)
+    const item = char === '"' || char === "'" ? readQuoted(cursor, indent) : readPlain(cursor, "]")
     if (isFault(item)) return item
     items.push(item)
     hasComma = false
   }
 }
 
-function skipFlowSpace(cursor: Cursor, indent: number, opened: number): Fault | undefined {
+/** `{session: …, quote: …}` with texts only, as evidence is written: one line an item. */
+function readFlowMap(cursor: Cursor, indent: number): FrontMap | Fault {
+  const { text, pos: start } = cursor
+  const line = numberOf(cursor)
+  const entries: FrontEntry[] = []
+  cursor.pos += 1
+  for (let hasComma = true; ; ) {
+    const problem = skipFlowSpace(cursor, indent, line, "}")
+    if (problem !== undefined) return problem
+    const char = text[cursor.pos]
+    if (char === "}") {
+      cursor.pos += 1
+      return { kind: "map", isFlow: true, entries, line, lastLine: numberOf(cursor), start, end: cursor.pos }
+    }
+    if (char === "," && !hasComma) {
+      hasComma = true
+      cursor.pos += 1
+      continue
+    }
+    const entry = hasComma ? readFlowEntry(cursor, indent) : undefined
+    if (entry === undefined)
+      return fault(numberOf(cursor), "Between braces, write `key: value` with commas between.")
+    if (isFault(entry)) return entry
+    entries.push(entry)
+    hasComma = false
+  }
+}
+
+function readFlowEntry(cursor: Cursor, indent: number): FrontEntry | Fault | undefined {
+  const { text, pos: start } = cursor
+  const line = numberOf(cursor)
+  const colon = endOfKey(text, start)
+  if (colon === start || text[colon] !== ":" || text[colon + 1] !== " ") return undefined
+  cursor.pos = colon + 1
+  if (restIsEmpty(cursor)) return undefined
+  const char = text[cursor.pos]
+  const value = char === '"' || char === "'" ? readQuoted(cursor, indent) : readPlain(cursor, "}")
+  return isFault(value) ? value : { key: text.slice(start, colon), line, indent, value }
+}
+
+function skipFlowSpace(cursor: Cursor, indent: number, opened: number, closing: string): Fault | undefined {
   while (restIsEmpty(cursor)) {
     cursor.row += 1
     const line = cursor.lines[cursor.row]
-    if (line === undefined) return fault(opened, "The list opened on this line is not closed with `]`.")
+    if (line === undefined) return fault(opened, `What opens on this line is not closed with \`${closing}\`.`)
     cursor.pos = line.start + line.indent
     const first = cursor.text[cursor.pos]
     if (cursor.pos >= line.end) continue
     if (first === "#" && line.indent > 0) continue
-    const isClosing = first === "]" && line.indent >= indent
+    const isClosing = first === closing && line.indent >= indent
     if (first === "\t" || (line.indent <= indent && !isClosing))
       return fault(
         opened,
-        "The list opened on this line is not closed with `]`, or its next line is not indented.",
+        `What opens here is not closed with \`${closing}\`, or its next line is not indented.`,
       )
   }
   return undefined

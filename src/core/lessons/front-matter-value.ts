@@ -29,6 +29,7 @@ export interface FrontList extends Place {
 
 export interface FrontMap extends Place {
   readonly kind: "map"
+  readonly isFlow: boolean
   readonly entries: readonly FrontEntry[]
 }
 
@@ -90,4 +91,12 @@ export function endOf(cursor: Cursor): number {
 
 export function numberOf(cursor: Cursor): number {
   return cursor.lines[cursor.row]?.number ?? 1
+}
+
+/** Keys are ASCII words: what follows the last character that may be part of one. */
+export function endOfKey(text: string, start: number): number {
+  if (!/[A-Za-z_]/.test(text[start] ?? "")) return start
+  let at = start
+  while (/[A-Za-z0-9_-]/.test(text[at] ?? "")) at += 1
+  return at
 }

@@ -5,6 +5,7 @@
 import { readInline } from "./front-matter-inline.ts"
 import {
   type Cursor,
+  endOfKey,
   type Fault,
   type FrontEntry,
   type FrontList,
@@ -149,7 +150,7 @@ function readMap(cursor: Cursor, first: Line, depth: number): FrontMap | Fault {
     if (isFault(entry)) return entry
     entries.push(entry)
   }
-  return { kind: "map", entries, ...placeOf(first, entries.at(-1)?.value) }
+  return { kind: "map", isFlow: false, entries, ...placeOf(first, entries.at(-1)?.value) }
 }
 
 function readList(cursor: Cursor, first: Line, depth: number): FrontList | Fault {
@@ -225,13 +226,6 @@ function skipToNextKey(cursor: Cursor): void {
 function isDash(text: string, line: Line): boolean {
   const at = line.start + line.indent
   return text[at] === "-" && (at + 1 >= line.end || text[at + 1] === " ")
-}
-
-/** Keys are ASCII words: what follows the last character that may be part of one. */
-function endOfKey(text: string, start: number): number {
-  let at = start
-  while (/[A-Za-z0-9_-]/.test(text[at] ?? "")) at += 1
-  return /[A-Za-z_]/.test(text[start] ?? "") ? at : start
 }
 
 function notAKey(text: string): string {

@@ -40,7 +40,7 @@ export function readParts(body: string, labels: RegExp): PartsReading {
 /** A line that begins a part: the label, plain or bold, with or without a bullet, and a colon. */
 export function labelLine(labels: readonly string[]): RegExp {
   const bold = "(?:\\*\\*|__)?"
-  return new RegExp(`^(?:[-*+] )?${bold}(${labels.join("|")})${bold}[ \\t]*:${bold}(?!\\S)[ \\t]*(.*)$`, "i")
+  return new RegExp(`^(?:[-*+] )?${bold}(${labels.join("|")})${bold}[ \\t]*:${bold}(?!\\S)[ \\t]*(.*)$`, "is")
 }
 
 export function renderParts(other: string, parts: readonly Part[]): string {
@@ -63,7 +63,7 @@ export function joinTrimmed(lines: readonly string[]): string {
   return lines.slice(first).join("\n").trimEnd()
 }
 
-const FENCE = /^( *)(`{3,}|~{3,})(.*)$/
+const FENCE = /^( *)(`{3,}|~{3,})(.*)$/s
 const LONGEST_CODE_BLOCK = 200
 
 /** Which lines are in a code block, the fences among them. A fence that is never closed opens nothing. */

@@ -1,0 +1,256 @@
+// From the entries of the front matter to the fields of a lesson. Two branches that approved the same lesson
+// are merged by git line by line, so a key may stand twice (TEAM-01): the earliest time, the higher confidence
+// and all the evidence count; any other key that says two things is a problem with its line.
+
+import { readEvidence } from "./evidence.ts"
+import type { FrontEntry, Problem } from "./front-matter-value.ts"
+import { isNothing, listOf, problem, type Reading, sameValue, scalarOf } from "./front-read.ts"
+import {
+  KINDS,
+  type Lesson,
+  type LessonId,
+  NO_TRIGGERS,
+  PRIORITIES,
+  parseLessonId,
+  SOURCES,
+  STAGES,
+  type Stage,
+  type Triggers,
+} from "./lesson.ts"
+import { earlier, readTime } from "./utc-time.ts"
+import { parseVersion } from "./version.ts"
+
+/** The keys of a lesson file in the order in which they are written. */
+export const FRONT_KEYS = [
+  "id",
+  "kind",
+  "priority",
+  "title",
+  "stage",
+  "confidence",
+  "source",
+  "triggers",
+  "created",
+  "approved",
+  "evidence",
+  "related",
+  "supersedes",
+  "caused-by",
+  "deprecated",
+  "valid_from",
+  "valid_until",
+] as const
+export type FrontKey = (typeof FRONT_KEYS)[number]
+
+export const TRIGGER_KEYS = ["tools", "files", "commands", "actions", "context", "areas"] as const
+
+export type FieldsReading =
+  | { readonly kind: "ok"; readonly fields: Omit<Lesson, "body">; readonly stage: Stage }
+  | {
+      readonly kind: "malformed"
+      readonly problems: readonly Problem[]
+      readonly kindOfBody: Lesson["kind"] | undefined
+    }
+
+export function readFields(entries: readonly FrontEntry[], expectedId: string): FieldsReading {
+  const reading: Reading = { entries, problems: [] }
+  checkSpelling(reading, entries, FRONT_KEYS)
+  const id = readId(reading, expectedId)
+  const kind = choice(reading, "kind", KINDS)
+  const priority = choice(reading, "priority", PRIORITIES)
+  const title = readTitle(reading)
+  const stage = choice(reading, "stage", STAGES, "active")
+  const confidence = readConfidence(reading)
+  const source = choice(reading, "source", SOURCES, "manual")
+  const triggers = readTriggers(reading)
+  const created = time(reading, "created")
+  if (created === null) missing(reading, "created", "created: 2026-11-15T18:00:00Z")
+  const fields = {
+    triggers,
+    created,
+    approved: time(reading, "approved"),
+    evidence: readEvidence(reading, present(reading, "evidence")),
+    related: ids(reading, "related"),
+    supersedes: ids(reading, "supersedes"),
+    causedBy: ids(reading, "caused-by"),
+    deprecated: readDeprecated(reading),
+    validFrom: version(reading, "valid_from"),
+    validUntil: version(reading, "valid_until"),
+  }
+  const { problems } = reading
+  const isWhole = id && kind && priority && title && stage && source && confidence !== undefined
+  if (problems.length > 0 || !isWhole || fields.created === null)
+    return { kind: "malformed", problems, kindOfBody: kind }
+  return {
+    kind: "ok",
+    fields: { id, kind, priority, title, source, confidence, ...fields, created: fields.created },
+    stage,
+  }
+}
+
+function readId(reading: Reading, expected: string): LessonId | undefined {
+  const found = text(reading, "id")
+  if (found === undefined)
+    return missing(reading, "id", `id: ${parseLessonId(expected) ?? "version-bump-files"}`)
+  const id = parseLessonId(found.text)
+  if (id === undefined) {
+    problem(
+      reading,
+      found.line,
+      "An `id` has small letters, digits and hyphens only, at most 80, the first no hyphen.",
+    )
+  } else if (id !== expected) {
+    problem(
+      reading,
+      found.line,
+      `The \`id\` is \`${id}\` but the file is named \`${expected}.md\`. Make them the same.`,
+    )
+  }
+  return id
+}
+
+function readTitle(reading: Reading): string | undefined {
+  const found = text(reading, "title")
+  if (found === undefined) return missing(reading, "title", "title: A version bump touches four files")
+  if (found.text.trim() === "" || /[\r\n]/.test(found.text)) {
+    problem(reading, found.line, "The `title` must be one line of text.")
+    return undefined
+  }
+  return found.text
+}
+
+function readConfidence(reading: Reading): number | undefined {
+  const found = present(reading, "confidence").map((entry) => scalarOf(reading, entry.key, entry.value))
+  const values = found.map((scalar) => {
+    const value =
+      scalar && /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(scalar.text)
+        ? Number(scalar.text)
+        : Number.NaN
+    if (scalar && !(value <= 1))
+      problem(reading, scalar.line, "`confidence` is a number from 0 to 1, such as `0.85`.")
+    return value
+  })
+  return values.length === 0 ? 1 : Math.max(...values)
+}
+
+function readTriggers(reading: Reading): Triggers {
+  const entry = single(reading, "triggers")
+  if (entry === undefined) return NO_TRIGGERS
+  if (entry.value.kind !== "map") {
+    problem(reading, entry.line, '`triggers` needs lines below it, such as `  files: ["**/plugin.json"]`.')
+    return NO_TRIGGERS
+  }
+  const { entries } = entry.value
+  checkSpelling(reading, entries, TRIGGER_KEYS)
+  const nested: Reading = { entries, problems: reading.problems }
+  const words = (key: string): readonly string[] => {
+    const found = single(nested, key)
+    return found === undefined ? [] : listOf(nested, key, found.value).map((scalar) => scalar.text)
+  }
+  return {
+    tools: words("tools"),
+    files: words("files"),
+    commands: words("commands"),
+    actions: words("actions"),
+    context: words("context"),
+    areas: words("areas"),
+  }
+}
+
+function readDeprecated(reading: Reading): boolean {
+  const found = text(reading, "deprecated")
+  if (found === undefined || found.text === "false") return false
+  if (found.text !== "true") problem(reading, found.line, "`deprecated` is `true` or `false`.")
+  return true
+}
+
+function ids(reading: Reading, key: FrontKey): readonly LessonId[] {
+  const entry = single(reading, key)
+  if (entry === undefined) return []
+  return listOf(reading, key, entry.value).flatMap((scalar) => {
+    const id = parseLessonId(scalar.text)
+    if (id === undefined) problem(reading, scalar.line, `\`${scalar.text}\` is not the id of a lesson.`)
+    return id === undefined ? [] : [id]
+  })
+}
+
+function time(reading: Reading, key: FrontKey): string | null {
+  let earliest: string | null = null
+  for (const entry of present(reading, key)) {
+    const scalar = scalarOf(reading, key, entry.value)
+    if (scalar === undefined) continue
+    const moment = readTime(scalar.text)
+    if (moment === undefined)
+      problem(reading, scalar.line, `\`${key}\` is no date. Write it like \`2026-11-15T18:00:00Z\`.`)
+    else earliest = earliest === null ? moment : earlier(earliest, moment)
+  }
+  return earliest
+}
+
+function version(reading: Reading, key: FrontKey): string | null {
+  const found = text(reading, key)
+  if (found === undefined) return null
+  if (parseVersion(found.text) === undefined)
+    problem(reading, found.line, `\`${key}\` is a version of the project, such as \`1.4.0\`.`)
+  return found.text
+}
+
+function choice<T extends string>(
+  reading: Reading,
+  key: FrontKey,
+  allowed: readonly T[],
+  otherwise?: T,
+): T | undefined {
+  const found = text(reading, key)
+  if (found === undefined) return otherwise ?? missing(reading, key, `${key}: ${allowed[0]}`)
+  const value = allowed.find((one) => one === found.text)
+  const meant = allowed.find((one) => one.toLowerCase() === found.text.toLowerCase())
+  const hint =
+    meant === undefined ? `one of ${allowed.map((one) => `\`${one}\``).join(", ")}` : `\`${meant}\``
+  if (value === undefined)
+    problem(reading, found.line, `\`${key}\` cannot be \`${found.text}\`. Write ${hint}.`)
+  return value
+}
+
+function text(reading: Reading, key: FrontKey): { readonly text: string; readonly line: number } | undefined {
+  const entry = single(reading, key)
+  return entry === undefined ? undefined : scalarOf(reading, key, entry.value)
+}
+
+function single(reading: Reading, key: string): FrontEntry | undefined {
+  const [first, ...others] = present(reading, key)
+  for (const other of others) {
+    if (first === undefined || sameValue(first.value, other.value)) continue
+    problem(
+      reading,
+      other.line,
+      `\`${key}\` stands here with another value than on line ${first.line}. Keep one.`,
+    )
+  }
+  return first
+}
+
+function present(reading: Reading, key: string): readonly FrontEntry[] {
+  return reading.entries.filter((entry) => entry.key === key && !isNothing(entry.value))
+}
+
+/** Says nothing where the key is there, misspelt or with a value that was reported already. */
+function missing(reading: Reading, key: FrontKey, example: string): undefined {
+  const isThere = reading.entries.some(
+    (entry) => folded(entry.key) === folded(key) && !isNothing(entry.value),
+  )
+  if (!isThere) problem(reading, 1, `\`${key}\` is missing. Add a line such as \`${example}\`.`)
+}
+
+/** An unknown key is someone else's and is kept; one that only looks unlike a known key is a mistake. */
+function checkSpelling(reading: Reading, entries: readonly FrontEntry[], known: readonly string[]): void {
+  for (const { key, line } of entries) {
+    if (known.includes(key)) continue
+    const meant = known.find((one) => folded(one) === folded(key))
+    if (meant !== undefined) problem(reading, line, `Write \`${meant}\`, not \`${key}\`.`)
+  }
+}
+
+function folded(key: string): string {
+  return key.toLowerCase().replaceAll(/[_-]/g, "").replace(/s$/, "")
+}

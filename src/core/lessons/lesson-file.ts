@@ -1,0 +1,86 @@
+// A lesson file: Markdown with front matter, written by us or by a person. Reading keeps the whole document, so
+// that writing it back gives the same bytes; a file that is not a lesson gives its problems, each with its line.
+
+import { readBody } from "./body.ts"
+import { FRONT_KEYS, readFields } from "./front-fields.ts"
+import { readFrontMatter } from "./front-matter.ts"
+import type { FrontEntry, Line, Problem } from "./front-matter-value.ts"
+import type { Kind, Lesson, Stage } from "./lesson.ts"
+import { bodyLines, fencedLines } from "./parts.ts"
+
+/** What was read, with the places of its values in the text. */
+export interface LessonDocument {
+  readonly text: string
+  readonly lesson: Lesson
+  readonly stage: Stage
+  readonly entries: readonly FrontEntry[]
+  /** The lines of the front matter without its fences; the first is line 2 of the file. */
+  readonly lines: readonly Line[]
+  readonly closing: Line
+}
+
+export type LessonReading =
+  | { readonly kind: "ok"; readonly lesson: Lesson; readonly stage: Stage; readonly document: LessonDocument }
+  | { readonly kind: "malformed"; readonly problems: readonly Problem[] }
+
+export const MAX_LESSON_CHARS = 65_536
+
+/** `fileName` is the name of the file, with or without its folder. */
+export function parseLesson(text: string, fileName: string): LessonReading {
+  if (text.length > MAX_LESSON_CHARS)
+    return malformed([{ line: 1, message: `A lesson file has at most ${MAX_LESSON_CHARS} characters.` }])
+  const front = readFrontMatter(text)
+  if (front.kind === "malformed") return malformed(front.problems)
+  const { closing, entries, lines } = front
+  const reading = readFields(entries, idOf(fileName))
+  const kind = reading.kind === "ok" ? reading.fields.kind : reading.kindOfBody
+  const body = text.slice(closing.next).replaceAll("\r\n", "\n").replace(/\n$/, "")
+  const inBody = bodyProblems(kind, body).map((found) => ({ ...found, line: found.line + closing.number }))
+  if (reading.kind === "malformed") return malformed([...reading.problems, ...inBody])
+  if (inBody.length > 0) return malformed(inBody)
+  const lesson: Lesson = { ...reading.fields, body }
+  const { stage } = reading
+  return { kind: "ok", lesson, stage, document: { text, lesson, stage, entries, lines, closing } }
+}
+
+export function writeLesson(document: LessonDocument): string {
+  return document.text
+}
+
+function bodyProblems(kind: Kind | undefined, body: string): readonly Problem[] {
+  const damage = mergeDamage(body)
+  if (damage !== undefined) return [damage]
+  if (kind === undefined) return []
+  const reading = readBody(kind, body)
+  return reading.kind === "ok" ? [] : reading.problems
+}
+
+const CONFLICT = /^(?:<{7} |={7}$|>{7} )/
+const FRONT_LINE = new RegExp(`^(?:${FRONT_KEYS.join("|")}):(?: |$)|^ +(?:- session|quote): `)
+
+/** A merge that was left half done, or that put the end of one version's front matter into the body. */
+function mergeDamage(body: string): Problem | undefined {
+  if (!/^(?:---|<{7}|>{7})/m.test(body)) return undefined
+  const lines = bodyLines(body)
+  const fenced = fencedLines(lines)
+  const conflict = lines.findIndex((line, at) => !fenced[at] && CONFLICT.test(line))
+  if (conflict !== -1)
+    return { line: conflict + 1, message: "A merge conflict is not resolved here: keep one side." }
+  const fence = lines.findIndex((line, at) => !fenced[at] && /^---\s*$/.test(line))
+  const front = lines.findIndex((line, at) => !fenced[at] && at < fence && FRONT_LINE.test(line))
+  if (front === -1) return undefined
+  return {
+    line: front + 1,
+    message: "This is front matter below the front matter: two versions were merged. Keep one.",
+  }
+}
+
+function idOf(fileName: string): string {
+  return fileName
+    .slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1)
+    .replace(/\.md$/, "")
+}
+
+function malformed(problems: readonly Problem[]): LessonReading {
+  return { kind: "malformed", problems: problems.toSorted((a, b) => a.line - b.line) }
+}
