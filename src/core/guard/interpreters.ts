@@ -1,0 +1,154 @@
+// What an interpreter is given to run: shell text (which we read on), code in another language (which
+// we only keep as text), a script file, or its standard input.
+import type { Word } from "./shell-word.ts"
+
+export type Given =
+  | { readonly kind: "code"; readonly words: readonly Word[] }
+  | { readonly kind: "file"; readonly at: number }
+  | { readonly kind: "stdin" }
+
+const SHELLS = new Set([
+  "sh",
+  "bash",
+  "zsh",
+  "dash",
+  "ksh",
+  "mksh",
+  "ash",
+  "rbash",
+  "yash",
+  "fish",
+  "csh",
+  "tcsh",
+])
+const VALUED_SHELL = ["-o", "+o", "-O", "+O", "--rcfile", "--init-file"]
+
+export function isShell(program: string): boolean {
+  return SHELLS.has(program.replace(/-?\d[\d.]*$/, ""))
+}
+
+export function givenToShell(words: readonly Word[]): Given {
+  let takesCode = false
+  let readsStdin = false
+  let at = 1
+  for (; at < words.length; at++) {
+    const word = words[at]?.text ?? ""
+    if (word === "--" || word === "-") {
+      at++
+      break
+    }
+    if (!/^[-+]/.test(word)) break
+    if (/^-[A-Za-z]*c[A-Za-z]*$/.test(word) || word === "--command") takesCode = true
+    if (/^-[A-Za-z]*s[A-Za-z]*$/.test(word)) readsStdin = true
+    if (VALUED_SHELL.includes(word)) at++
+  }
+  const operand = words[at]
+  if (takesCode) return { kind: "code", words: operand ? [operand] : [] }
+  if (operand === undefined || readsStdin || /^\/dev\/(?:stdin|fd\/0)$/.test(operand.text))
+    return { kind: "stdin" }
+  return { kind: "file", at }
+}
+
+interface Language {
+  readonly name: string
+  readonly programs: RegExp
+  /** Letters of short options that take code. */
+  readonly letters: string
+  readonly long: readonly string[]
+  /** The first operand is the program text itself. */
+  readonly firstIsCode: boolean
+}
+
+const LANGUAGES: readonly Language[] = [
+  language("python", /^(?:python|pypy)[\d.]*w?$/, "c"),
+  language("javascript", /^(?:node|nodejs|bun|deno|tsx|ts-node|qjs|d8)$/, "ep", [
+    "--eval",
+    "--print",
+    "eval",
+  ]),
+  language("perl", /^perl[\d.]*$/, "eE"),
+  language("ruby", /^(?:ruby|jruby|irb)[\d.]*$/, "e"),
+  language("php", /^php[\d.]*$/, "r"),
+  language("lua", /^lua(?:jit)?[\d.]*$/, "e"),
+  language("r", /^(?:R|Rscript)$/, "e"),
+  language("julia", /^julia$/, "eE", ["--eval"]),
+  language("elixir", /^(?:elixir|iex)$/, "e", ["--eval"]),
+  language("groovy", /^groovy$/, "e"),
+  language("applescript", /^osascript$/, "e"),
+  language("tcl", /^(?:expect|tclsh|wish)[\d.]*$/, "c"),
+  language("powershell", /^(?:powershell|pwsh)$/i, "c", [
+    "-Command",
+    "-command",
+    "-EncodedCommand",
+    "-enc",
+    "-ec",
+  ]),
+  language("scheme", /^(?:guile|racket|sbcl|clisp|emacs)$/, "ce", ["--eval", "-eval"]),
+  language("vim", /^(?:vim?|nvim|ex|view|gvim)$/, "c", ["--cmd"]),
+  language("awk", /^(?:awk|gawk|mawk|nawk)$/, "", ["--source"], true),
+  language("sed", /^g?sed$/, "e", ["--expression"], true),
+  language("sql", /^(?:sqlite3?|duckdb|litecli)$/, "", ["-cmd"], false),
+]
+
+function language(
+  name: string,
+  programs: RegExp,
+  letters: string,
+  long: readonly string[] = [],
+  firstIsCode = false,
+): Language {
+  return { name, programs, letters, long, firstIsCode }
+}
+
+export function languageOf(program: string): Language | undefined {
+  return LANGUAGES.find((each) => each.programs.test(program))
+}
+
+const VALUED: Readonly<Record<string, readonly string[]>> = {
+  python: ["-W", "-X"],
+  javascript: ["-r", "--require", "--import", "--loader", "--preload", "--cwd", "--env-file"],
+  perl: ["-I"],
+  ruby: ["-I", "-r"],
+  awk: ["-F", "-v", "-f", "--file", "-i"],
+  sed: ["-f", "--file", "-l", "-E"],
+}
+
+/** Code options anywhere among the words count: what follows a script's name is harmless to have seen. */
+export function givenToLanguage(lang: Language, words: readonly Word[]): Given {
+  const found: Word[] = []
+  let operand = -1
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at]
+    if (word === undefined) break
+    const value = codeValue(lang, word)
+    if (value === "next") {
+      const next = words[++at]
+      if (next) found.push(next)
+    } else if (value) found.push(value)
+    else if (VALUED[lang.name]?.includes(word.text) && word.text !== "-E") at++
+    else if (operand < 0 && (!word.text.startsWith("-") || word.text === "-")) operand = at
+  }
+  if (found.length > 0) return { kind: "code", words: found }
+  const first = words[operand]
+  if (lang.firstIsCode && first) {
+    const hasFile = words.some((word) => /^(?:-f|--file)/.test(word.text))
+    return hasFile ? { kind: "file", at: operand } : { kind: "code", words: [first] }
+  }
+  return first === undefined || first.text === "-" ? { kind: "stdin" } : { kind: "file", at: operand }
+}
+
+function codeValue(lang: Language, word: Word): Word | "next" | undefined {
+  const { text } = word
+  if (lang.long.includes(text)) return "next"
+  const long = lang.long.find((each) => text.startsWith(`${each}=`))
+  if (long) return { ...word, text: text.slice(long.length + 1) }
+  if (!/^-[A-Za-z]/.test(text) || lang.letters === "") return undefined
+  for (let at = 1; at < text.length; at++) {
+    const char = text[at] ?? ""
+    if (lang.letters.includes(char))
+      return at === text.length - 1 ? "next" : { ...word, text: text.slice(at + 1) }
+    // -I, -M and -W take the rest of the word; -i of perl and sed takes a suffix.
+    if (!/[A-Za-z0-9]/.test(char) || "IMWXFvi".includes(char)) return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,118 @@
+// Which of Tenure's own commands decide for a person, and how to find them in words and in plain text.
+// Adding a command to the program means deciding here whether an agent may run it.
+import { couldBe, hasWildcard, isAllWild, programPattern } from "./patterns.ts"
+import type { Word } from "./shell-word.ts"
+
+/**
+ * `hook` is here because a prompt fed to it by hand is a typed line; `dashboard` because it prints the
+ * token that lets one approve; `review` but for `--json`, `guard` but for its dry run.
+ */
+export const PERSON_VERBS = [
+  "approve",
+  "reject",
+  "edit",
+  "later",
+  "add",
+  "archive",
+  "restore",
+  "feedback",
+  "undo",
+  "reset",
+  "trust",
+  "guard",
+  "import",
+  "pause",
+  "resume",
+  "review",
+  "dashboard",
+  "hook",
+  "uninstall",
+] as const
+
+const VERBS: ReadonlySet<string> = new Set(PERSON_VERBS)
+
+/** Verbs that hardly any other program has. */
+export const RARE_VERB = /\b(?:approve|reject)\b/i
+
+const NAME = /^[=.]?tenure(?:[-_.@0-9][^/]*)?$/
+const VERB_LIST = PERSON_VERBS.join("|")
+
+/** `tenure approve` anywhere in text from which quotes have been taken. */
+export const APPROVAL_TEXT = new RegExp(
+  String.raw`tenure(?:[-_.@][\w.@-]*)?(?:\s+--?[\w-]+(?:=\S*)?)*\s+(?:lesson\s+)?(?:${VERB_LIST})\b`,
+  "i",
+)
+
+/** A line that, as a whole prompt, would be a typed command or a command of the person's own. */
+const TYPED_LINE = new RegExp(
+  String.raw`^[\s>*\x60$!"'-]*(?:\S*/)?tenure[ \t]+(?:${VERB_LIST})\b|^[\s>*\x60"'-]*/tenure:(?:${VERB_LIST}|init)\b`,
+  "im",
+)
+
+export function hasTypedLine(text: string): boolean {
+  return TYPED_LINE.test(text)
+}
+
+export function isVerb(text: string): boolean {
+  return VERBS.has(text.trim().toLowerCase())
+}
+
+export function isOwnName(name: string): boolean {
+  return NAME.test(name.toLowerCase())
+}
+
+/** Whether a word in command position is this program; "maybe" when nothing of its name is known. */
+export function isOwnProgram(word: Word): "yes" | "maybe" | "no" {
+  const pattern = programPattern(word).toLowerCase()
+  if (!hasWildcard(pattern)) return isOwnName(pattern) ? "yes" : "no"
+  if (isAllWild(pattern)) return /tenure/i.test(bareText(word.text)) ? "yes" : "maybe"
+  return couldBe(pattern, "tenure") ? "yes" : "no"
+}
+
+/** Quotes, escapes and continued lines taken out, as a shell would before it looks for a command. */
+export function bareText(text: string): string {
+  return /["'\\`$]/.test(text) ? text.replace(/\\\n|\$(?=["'])|["'\\`]|\$\(\)|\$\{\}/g, "") : text
+}
+
+export interface Decision {
+  readonly verb: string
+  readonly ids: readonly string[]
+}
+
+const CONSENT = new Set(["--yes", "-y", "--all", "--approve", "--accept", "--keep", "--force"])
+const HELP = new Set(["--help", "-h"])
+
+/** What a run of Tenure with these arguments would decide for a person; undefined when nothing. */
+export function decisionOf(args: readonly Word[], addsWords: boolean): Decision | undefined {
+  const operands = args.filter((word) => !word.text.startsWith("-"))
+  const options = args.filter((word) => word.text.startsWith("-")).map((word) => word.text)
+  const [first, second] = operands
+  if (first === undefined) return addsWords ? { verb: "unknown", ids: [] } : undefined
+  const optionFirst = args[0]?.text.startsWith("-") ?? false
+  const among = optionFirst ? operands.slice(0, 3) : operands.slice(0, 1)
+  if (first.text === "lesson" && second) among.push(second)
+  if (among.some((word) => word.dynamic)) return { verb: "unknown", ids: [] }
+  if ((first.text === "init" || first.text === "backfill") && options.some((option) => CONSENT.has(option))) {
+    return { verb: first.text, ids: [] }
+  }
+  if (first.text === "help") return undefined
+  const found = among.find((word) => isVerb(word.text))
+  if (found === undefined) return undefined
+  const rest = operands.slice(operands.indexOf(found) + 1)
+  if (isHarmless(found.text, rest, options, args)) return undefined
+  return {
+    verb: found.text.trim().toLowerCase(),
+    ids: rest.filter((word) => !word.dynamic).map((word) => word.text),
+  }
+}
+
+function isHarmless(
+  verb: string,
+  rest: readonly Word[],
+  options: readonly string[],
+  args: readonly Word[],
+): boolean {
+  if (args.length === 2 && HELP.has(args[1]?.text ?? "")) return true
+  if (verb === "review") return options.includes("--json") && rest.length === 0
+  return verb === "guard" && /^(?:test|show|status|list)$/.test(rest[0]?.text ?? "")
+}

@@ -1,0 +1,130 @@
+// Which writes of a shell command touch a protected place. Reading passes; so does what git does to its
+// own index. A write whose target is not known counts only if the line names `.tenure` as its source.
+import type { SeenCommand } from "./commands.ts"
+import { holdsOwnFolder, type Place, placeOf, type Where } from "./own-places.ts"
+import { patternOf, programName } from "./patterns.ts"
+import { isOwnName } from "./person-verbs.ts"
+import type { Word } from "./shell-word.ts"
+import { runsWritingCode, writtenPaths } from "./written-paths.ts"
+
+export interface Finding {
+  readonly verb: string
+  readonly ids: readonly string[]
+  /** Completes "Tenure asks, because …". */
+  readonly why: string
+}
+
+const IN_PLACE: Readonly<Record<Place, string>> = {
+  tenure: "it changes files in .tenure, which is the person's",
+  settings: "it changes the client's settings, where hooks can be turned off",
+  plugins: "it changes an installed plugin",
+  transcript: "it changes a transcript, by which we know who wrote what",
+  executable: "it replaces the tenure executable",
+}
+
+export function writeFinding(place: Place): Finding {
+  return { verb: "write", ids: [], why: IN_PLACE[place] }
+}
+
+export function ownWrite(
+  command: SeenCommand,
+  around: Omit<Where, "dir">,
+  bare: string,
+  commands: readonly SeenCommand[],
+): Finding | undefined {
+  const where: Where = { ...around, dir: command.dir }
+  const { paths, unknown } = writtenPaths(command)
+  for (const { path, removes, recursive } of paths) {
+    const place = placeOf(pathPattern(path), where)
+    if (place) return writeFinding(place)
+    if (removes && recursive && holdsOwnFolder(pathPattern(path), where)) return writeFinding("tenure")
+    if (path.dynamic && namesOwnFolder(hiddenText(path))) return writeFinding("tenure")
+    const isLoose = command.dir === undefined && namesOwnFolder(bare) && !/^[/~]/.test(path.text)
+    if (isLoose) return writeFinding("tenure")
+  }
+  return (
+    fedWrite(command, paths.length, unknown, bare, commands) ??
+    linkedAway(command, where) ??
+    environmentFile(command, bare)
+  )
+}
+
+/** What a known start of a path stands for; the rest as wildcards. */
+function pathPattern(path: Word): string {
+  const first = path.parts[0]
+  if (!path.dynamic || first === undefined) return path.text
+  if (first.kind === "glob") return `./${patternOf(path)}`
+  const start = START[first.text.replace(/[{}]/g, "")]
+  return start === undefined ? patternOf(path) : start + patternOf({ ...path, parts: path.parts.slice(1) })
+}
+
+const START: Readonly<Record<string, string>> = {
+  $PWD: ".",
+  "$(pwd)": ".",
+  "`pwd`": ".",
+  "$(git rev-parse --show-toplevel)": ".",
+  $CLAUDE_PROJECT_DIR: ".",
+  $HOME: "~",
+}
+
+/** The source of the parts that are not known. */
+function hiddenText(path: Word): string {
+  return path.parts
+    .filter((part) => part.kind === "run" || part.kind === "param")
+    .map((part) => part.text)
+    .join(" ")
+}
+
+const EXCLUDED =
+  /(?:!|-not)\s+-i?(?:path|name|wholename)\s+\S*tenure\S*|-i?(?:path|name)\s+\S*tenure\S*\s+-prune|(?:--exclude(?:-dir)?|-g|--glob|-E|-e|-I|--ignore)[= ]!?\S*tenure\S*|:[!^]\S*tenure\S*/gi
+
+function namesOwnFolder(text: string): boolean {
+  return /\.tenure\b|tenure\.db/i.test(text.replace(EXCLUDED, ""))
+}
+
+/** `… .tenure … | xargs rm`, `find .tenure -delete`, `while read f; do rm "$f"; done`. */
+function fedWrite(
+  command: SeenCommand,
+  known: number,
+  unknown: boolean,
+  bare: string,
+  commands: readonly SeenCommand[],
+): Finding | undefined {
+  if (!unknown || !namesOwnFolder(bare) || runsWritingCode(command)) return undefined
+  if (command.adds) return writeFinding("tenure")
+  const words = command.words.slice(1)
+  const reads = commands.some(
+    ({ program }) => program === "read" || program === "mapfile" || program === "readarray",
+  )
+  const takesRead = reads && known > command.redirections.length && words.some((word) => word.dynamic)
+  return takesRead ? writeFinding("tenure") : undefined
+}
+
+/** Another name for what is ours: a link to `.tenure`, or the executable under a name we would not know. */
+function linkedAway(command: SeenCommand, where: Where): Finding | undefined {
+  const { program, words } = command
+  if (program !== "ln" && program !== "cp" && program !== "mv" && program !== "install") return undefined
+  const operands = words.slice(1).filter((word) => !word.text.startsWith("-"))
+  const sources = operands.slice(0, -1)
+  const to = operands.at(-1)
+  if (to === undefined) return undefined
+  if (program === "ln" && sources.some((word) => placeOf(pathPattern(word), where) === "tenure")) {
+    return { verb: "write", ids: [], why: "it gives .tenure another name" }
+  }
+  const name = programName(to) ?? ""
+  const isFolder = name === "" || /^(?:\.{1,2}|bin|sbin|dist|tmp|build|out|target|release)$/.test(name)
+  if (isFolder || isOwnName(name) || !sources.some(isExecutable)) return undefined
+  return { verb: "rename", ids: [], why: "it gives the tenure executable another name" }
+}
+
+function isExecutable(word: Word): boolean {
+  if (word.dynamic && /\b(?:which|command -v|type -p|whereis)\s+tenure\b/.test(word.text)) return true
+  return /^tenure(?:-(?:linux|darwin|win)\S*)?$/.test(programName(word) ?? "")
+}
+
+/** What is written to CLAUDE_ENV_FILE is set in every later call. */
+function environmentFile(command: SeenCommand, bare: string): Finding | undefined {
+  const writes = writtenPaths(command).paths.some(({ path }) => path.text.includes("CLAUDE_ENV_FILE"))
+  if (!writes || !/CLAUDECODE|tenure/i.test(bare.replaceAll("CLAUDE_ENV_FILE", ""))) return undefined
+  return { verb: "hide", ids: [], why: "it changes what later commands are told about the session" }
+}
