@@ -49,7 +49,8 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> | un
 /**
  * The whole members at the head of a JSON object whose end is missing. A payload past the size limit has its
  * large field (a file's content, a tool's output) after the fields that say what happened, so the head tells
- * the event; a nested object that is itself cut off keeps its own whole members.
+ * the event; a nested object that is itself cut off keeps its own whole members, and a text of the event's own
+ * (a prompt, a reply) keeps what there is of it.
  */
 function salvage(text: string): unknown {
   const open: string[] = []
@@ -58,8 +59,11 @@ function salvage(text: string): unknown {
   for (let i = 0; i < text.length; i++) {
     const c = text[i]
     if (c === '"') {
-      i = endOfString(text, i)
-      if (i < 0) break
+      const close = endOfString(text, i)
+      if (close < 0 && open.length === 1 && isValue(text, i))
+        return JSON.parse(`${withoutHalfEscape(text)}"}`)
+      if (close < 0) break
+      i = close
     } else if (c === "{" || c === "[") {
       open.push(c)
     } else if (c === "}" || c === "]") {
@@ -83,4 +87,18 @@ function endOfString(text: string, start: number): number {
     if (backslashes % 2 === 0) return quote
   }
   return -1
+}
+
+/** Whether the string at `quote` is prose, of which a part is better than nothing; half an id is a wrong id. */
+function isText(text: string, quote: number): boolean {
+  const key = /"(prompt|last_assistant_message|compact_summary|error)": ?$/
+  return key.test(text.slice(Math.max(0, quote - 40), quote))
+}
+
+/** Ends a cut string before an escape sequence that was cut in two. */
+function withoutHalfEscape(text: string): string {
+  const end = text.length - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(text.slice(-5))?.[0].length ?? 0)
+  let backslashes = 0
+  while (text[end - 1 - backslashes] === "\\") backslashes++
+  return backslashes % 2 === 0 ? text.slice(0, end) : text
 }
