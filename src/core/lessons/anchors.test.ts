@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test"
+import { anchors } from "./anchors.ts"
+import { type Lesson, type LessonId, NO_TRIGGERS } from "./lesson.ts"
+
+const LESSON: Lesson = {
+  id: "x" as LessonId,
+  kind: "checklist",
+  priority: "HIGH",
+  title: "Not title.md",
+  source: "manual",
+  confidence: 1,
+  triggers: { ...NO_TRIGGERS, files: ["**/plugin.json", "pyproject.toml"], commands: ["cat notes.txt"] },
+  created: "2026-11-15T18:00:00Z",
+  approved: null,
+  evidence: [{ session: "s", quote: "you forgot marketplace.json and pyproject.toml" }],
+  related: [],
+  supersedes: [],
+  causedBy: [],
+  deprecated: false,
+  validFrom: null,
+  validUntil: null,
+  body: "- [ ] pyproject.toml (version)\n- [ ] `docs/guide` is up to date\n- [ ] tell the team",
+}
+
+test("LESN-05: a lesson remembers the files of its triggers, items and evidence, each once", () => {
+  expect(anchors(LESSON)).toEqual([
+    { path: "**/plugin.json", isGlob: true, from: "trigger" },
+    { path: "pyproject.toml", isGlob: false, from: "trigger" },
+    { path: "docs/guide", isGlob: false, from: "item" },
+    { path: "marketplace.json", isGlob: false, from: "evidence" },
+  ])
+})
+
+test("LESN-05: only the items of a checklist count as items", () => {
+  const found = anchors({ ...LESSON, kind: "convention", triggers: NO_TRIGGERS, evidence: [] })
+  expect(found).toEqual([])
+})
