@@ -103,6 +103,11 @@ function signAt(text: string, from: number): Sign | undefined {
   while (at < from + 5 && "\\\"'`]".includes(text[at] ?? "-")) at++
   const isQuoted = at > from
   const afterName = at
+  const entry = valueEntryAt(text, at)
+  if (entry > 0) return { kind: "=", isTight: false, to: entry }
+  if (!isQuoted && text.startsWith(" is", at) && " :".includes(text[at + 3] ?? "-")) {
+    return { kind: ":", isTight: false, to: text[at + 3] === ":" ? at + 4 : at + 3 }
+  }
   at = skipBlanks(text, at)
   const first = text[at]
   if (first === ":" || first === "?" || first === "=") return signOf(text, at, afterName)
@@ -135,11 +140,22 @@ function signOf(text: string, from: number, afterName: number): Sign | undefined
   return { kind: "=", isTight, to: at }
 }
 
-/** `ENV API_KEY value`, `setx API_KEY value`, `set -x API_KEY value`, `secret set API_KEY value`. */
+/** `name="API_KEY" value="…"`, `{"name": "API_KEY", "value": "…"}`, `name: API_KEY` and `value:` on the next line. */
+function valueEntryAt(text: string, from: number): number {
+  let at = from
+  while (at < from + 40 && " \t\r\n\"',\\".includes(text[at] ?? "-")) at++
+  if (at === from || !text.startsWith("value", at)) return 0
+  at += 5
+  while (at < from + 50 && " \"'\\".includes(text[at] ?? "-")) at++
+  return text[at] === "=" || text[at] === ":" ? at + 1 : 0
+}
+
+/** `ENV API_KEY value`, `setx API_KEY value`, `set -x API_KEY value`, `config set api_key value`. */
 function isSetCommand(text: string, nameFrom: number, name: string): boolean {
+  const before = text.slice(Math.max(0, nameFrom - 64), nameFrom)
+  if (/config(?:ure)? set \S*$/.test(before)) return true
   if (name !== name.toUpperCase()) return false
-  const before = text.slice(Math.max(0, nameFrom - 16), nameFrom)
-  return /(?:\bENV|\bsetx?(?: -\w{1,4})?|\bsetenv|\bsecret set|\benv add) $/.test(before)
+  return /(?:(?<!\w(?<!\\[nrt]))(?:ENV|setx?(?: -\w{1,4})?|setenv)|secret set|env add) $/.test(before)
 }
 
 function skipBlanks(text: string, from: number): number {
@@ -195,7 +211,8 @@ function bareAt(text: string, sign: Sign, form: Form): Span | undefined {
   const ends = form === "setting" && sign.kind !== ":" ? ENDS_WORD : ENDS_BARE
   let to = from
   while (to < text.length && to < from + MAX_VALUE && !ends.includes(text[to] ?? " ")) to++
-  return to > from && text[to] !== "(" ? { from, to } : undefined
+  if (to === from || text[to] === "(" || (sign.kind === ">" && text[to] !== "<")) return undefined
+  return { from, to }
 }
 
 function kindOf(name: string): string {

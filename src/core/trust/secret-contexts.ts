@@ -55,9 +55,8 @@ export const CONTEXT_ROWS = [
     kind: "authorization",
     keywords: ["authorization"],
     pattern: () =>
-      /(authorization[\\"'`\])]{0,4}\s{0,4}(?:=>|[:=,])\s{0,8}[\\"'`]{0,4}(?:[a-z][a-z0-9-]{1,20}(?:\s|\\n){1,8})?)(?![$<{%])[A-Za-z0-9_+/=.~:-]{6,}/gi,
-    accept: (secret: string) =>
-      isReal(secret) && (/\d/.test(secret) || (secret.length >= 20 && !secret.includes("."))),
+      /(authorization[\\"'`\])]{0,4}\s{0,4}(?:=>|[:=,])\s{0,8}[\\"'`]{0,4}(?:[a-z][a-z0-9-]{1,20}(?:\s|\\n){1,8})?)(?![$<{%]|https?:)[A-Za-z0-9_+/=.~:-]{6,}(?![A-Za-z0-9_+/=.~:(-])/gi,
+    accept: (secret: string) => isReal(secret) && (/\d|=$/.test(secret) || isMixed(secret)),
   },
   {
     kind: "bearer",
@@ -69,7 +68,7 @@ export const CONTEXT_ROWS = [
     kind: "cookie",
     keywords: ["cookie"],
     pattern: () =>
-      /((?<![\w.])(?:set-)?cookie\\{0,2}["']?\s{0,4}:\s{0,4}\\{0,2}["']?)[\w.%-]{1,80}=[^\s"'`;‹\\]{4,}(?:;[ \t]{0,2}[^\s"'`;=\\]{1,80}(?:=[^\s"'`;\\]*)?)*/gi,
+      /((?<![\w.](?<!\\[nrt]))(?:set-)?cookie\\{0,2}["']?\s{0,4}:\s{0,4}\\{0,2}["']?)[\w.%-]{1,80}=[^\s"'`;‹\\]{4,}(?:;[ \t]{0,2}[^\s"'`;=\\]{1,80}(?:=[^\s"'`;\\]*)?)*/gi,
   },
   {
     kind: "cookie-flag",
@@ -83,7 +82,7 @@ export const CONTEXT_ROWS = [
     keywords: [" -u", "-user", " -a", "--auth"],
     needs: FLAG,
     pattern: () =>
-      /((?<![\w-])(?:curl|https?|wget|xh)\b[^\n|;]{0,400}?\s(?:-u|--user|--proxy-user|-U|-a|--auth)[ =]{0,2}\\?["']?[\w.@+-]{1,80}:)(?![$<{/])[^\s"'`‹\\]{3,}/g,
+      /((?<![\w-](?<!\\[nrt]))(?:curl|https?|wget|xh)\b[^\n|;]{0,400}?\s(?:-u|--user|--proxy-user|-U|-a|--auth)[ =]{0,2}\\?["']?[\w.@+-]{1,80}:)(?![$<{/])[^\s"'`‹\\]{3,}/g,
     accept: isNotNumber,
   },
   {
@@ -91,7 +90,7 @@ export const CONTEXT_ROWS = [
     keywords: [" -p", " -a", " -w"],
     needs: FLAG,
     pattern: () =>
-      /((?<![\w-])(?:(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump|-admin)?|mycli|7za?)\b[^\n|;&]{0,300}?\s-p|(?:sshpass|mongo(?:sh|dump|restore|export|import)?|(?:docker|podman|helm registry|skopeo|buildah|az|oc)(?: \w{1,12})? login|plink)\b[^\n|;&]{0,300}?\s-pw?[ =]{0,2}|ldap(?:search|add|modify|passwd|delete|whoami)\b[^\n|;&]{0,300}?\s-w[ =]{0,2}|redis-cli\b[^\n|;&]{0,300}?\s-a[ =]{0,2}|(?:sqlcmd|(?:un)?zip)\b[^\n|;&]{0,300}?\s-P[ =]{0,2})\\?["']?)(?![$<{/-]|assword|rompt|ort)[^\s"'`‹\\]{3,}/g,
+      /((?<![\w-](?<!\\[nrt]))(?:(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump|-admin)?|mycli|7za?)\b[^\n|;&]{0,300}?\s-p|(?:sshpass|mongo(?:sh|dump|restore|export|import)?|(?:docker|podman|helm registry|skopeo|buildah|az|oc)(?: \w{1,12})? login|plink)\b[^\n|;&]{0,300}?\s-pw?[ =]{0,2}|ldap(?:search|add|modify|passwd|delete|whoami)\b[^\n|;&]{0,300}?\s-w[ =]{0,2}|redis-cli\b[^\n|;&]{0,300}?\s-a[ =]{0,2}|(?:sqlcmd|(?:un)?zip)\b[^\n|;&]{0,300}?\s-P[ =]{0,2})\\?["']?)(?![$<{/-]|assword|rompt|ort)[^\s"'`‹\\]{3,}/g,
     accept: isNotNumber,
   },
   {
@@ -112,7 +111,8 @@ export const CONTEXT_ROWS = [
     kind: "netrc",
     keywords: ["login"],
     needs: PASSWORD,
-    pattern: () => /(\blogin\s{1,8}[^\s"']{1,100}\s{1,8}password\s{1,8}["']?)(?![$<{=:])[^\s"'`‹]{3,}/gi,
+    pattern: () =>
+      /((?<!\w(?<!\\[nrt]))login(?:\s|\\n){1,8}[^\s"']{1,100}(?:\s|\\n){1,8}password(?:\s|\\n){1,8}["']?)(?![$<{=:])[^\s"'`‹]{3,}/gi,
     accept: isReal,
   },
   {

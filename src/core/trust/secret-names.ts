@@ -78,6 +78,7 @@ const ABOUT =
   "rotation manager provider class strength reset form column param params used total arn ref id ids prefix " +
   "suffix format algorithm alg scheme store storage loader helper handler factory service scope scopes audience " +
   "issuer rate ratio position offset start end line verified valid changed updated created by parallelism " +
-  "env var variable from source mode option options config enable disable visible visibility "
+  "env var variable from source mode option options config enable disable visible visibility encryption method title text " +
+  "message messages description subject heading help tooltip button link page view screen component test spec "
 
 const NEVER = " public pub tokenizer tokenizers bypass placeholder example max min num tokens "

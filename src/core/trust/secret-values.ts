@@ -14,16 +14,16 @@ export type Form =
   | "bare"
 
 export function isSecretValue(name: string, value: string, form: Form): boolean {
-  if (value.length < 4 || (form === "listed" && value.length < 8)) return false
+  if (value.length < 4 || (form === "listed" && value.length < 10)) return false
   const isPassword = isPasswordName(name.toLowerCase())
   if (form === "bare" && value.length < (isPassword ? 4 : 16)) return false
   if (isWord(value) && (form === "bare" || form === "listed") && (isPassword || value.length < 24))
     return false
-  if (isPlaceholder(value) || isSameWord(name, value)) return false
+  if (isPlaceholder(value) || isSameWord(name, value) || isNotation(value)) return false
   if (form === "quoted") return quotedIsSecret(value, isPassword)
   if (form === "setting") return settingIsSecret(value)
   if (form === "listed") return isMixed(value) && !/\s/.test(value)
-  if (isCode(value)) return false
+  if (isCode(value) || isPathOrUrl(value)) return false
   return isPassword ? /[^A-Za-z_.]/.test(value) && !isAboutPasswords(value) : isMixed(value)
 }
 
@@ -45,7 +45,9 @@ export function isMixed(value: string): boolean {
     if (code >= 97 && code <= 122) small++
     if (code >= 65 && code <= 90) capital++
   }
-  if (digits === 0) return value.length >= 24 && small > 0 && capital > 0 && entropy(value) >= 4
+  // Without digits only a string of both cases throughout is no word: `EllipticCurvePrivateKey` is one.
+  if (digits === 0)
+    return value.length >= 24 && small * 4 > value.length && capital * 4 > value.length && entropy(value) >= 4
   return small + capital > 0 && (digits * 12 >= value.length || entropy(value) >= 3.8)
 }
 
@@ -55,7 +57,7 @@ function quotedIsSecret(value: string, isPassword: boolean): boolean {
   }
   if ((value.includes("{") || value.includes("%")) && /\{\w*\}|\$\{|\{\{|#\{|%[sdv]/.test(value)) return false
   if (isPassword) return !isPlainWord(value) && !isPathOrUrl(value)
-  if (!hasDigit(value) && /^[a-z]+(?:[ _./:-][a-z]+)*$/i.test(value))
+  if (!hasDigit(value) && /^_*[a-z]+(?:[ _./:-][a-z]+)*$/i.test(value))
     return value.length >= 24 && isMixed(value)
   return value.length >= 8 && (hasDigit(value) || value.length >= 20) && !isPathOrUrl(value)
 }
@@ -76,6 +78,11 @@ function hasDigit(value: string): boolean {
 
 function isPasswordName(lower: string): boolean {
   return lower.includes("pass") || lower.includes("pwd") || lower.endsWith("secret")
+}
+
+/** A version, a hexadecimal number, a pattern, a role of some markup. */
+function isNotation(value: string): boolean {
+  return value.startsWith(":") || value.includes("(?") || /^\d+(?:\.\d+)+$|^0x[\da-f]{1,8}$/i.test(value)
 }
 
 /** Letters and underscores only: an identifier, a type, a word. */
@@ -218,4 +225,5 @@ const PLAIN_WORDS =
   " string password passwd secret token required text hidden current-password new-password one-time-code off on " +
   "yes no auto default basic bearer digest none null true false optional input field invalid missing expired " +
   "unknown disabled enabled prompt ask stdin keychain keyring env environment file vault header query cookie body " +
-  "oauth oauth2 jwt apikey api_key passwords confirmpassword confirm_password username email "
+  "oauth oauth2 jwt apikey api_key passwords confirmpassword confirm_password username email option options flag flags " +
+  "argument arguments parameter value values from with when must should can cannot have that this "
