@@ -60,8 +60,7 @@ function salvage(text: string): unknown {
     const c = text[i]
     if (c === '"') {
       const close = endOfString(text, i)
-      if (close < 0 && open.length === 1 && isValue(text, i))
-        return JSON.parse(`${withoutHalfEscape(text)}"}`)
+      if (close < 0 && open.length === 1 && isText(text, i)) return JSON.parse(`${withoutHalfEscape(text)}"}`)
       if (close < 0) break
       i = close
     } else if (c === "{" || c === "[") {
