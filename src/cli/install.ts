@@ -1,7 +1,9 @@
 // `tenure install`: has Claude Code call Tenure, and says what it did.
 import { requireClient } from "../install/client.ts"
-import { type Installed, installPlugin, installSettings } from "../install/install.ts"
+import type { Installed } from "../install/installed.ts"
 import { type Places, placesFor, SCOPES, type Scope, short } from "../install/places.ts"
+import { installPlugin } from "../install/plugin-mode.ts"
+import { installSettings } from "../install/settings-mode.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { columns } from "./style.ts"
@@ -54,10 +56,14 @@ function report(io: CliIo, done: Installed, places: Places): void {
   const { style } = io
   const how = done.mode === "plugin" ? "as a plugin" : "through its settings"
   io.out(`${style.green("✓")} Claude Code calls Tenure ${how}, ${FOR_WHOM[done.scope]}.`)
-  const rows = [["executable", short(done.executable.path, places), said(done.executable.changed)]]
-  if (done.plugin !== null) {
-    rows.push(["plugin", short(done.plugin.path, places), said(done.plugin.changed.length > 0)])
-  }
+  const rows = [
+    ["executable", short(done.executable.path, places), said(done.executable.changed)],
+    [
+      done.mode === "plugin" ? "plugin" : "launcher",
+      short(done.plugin.path, places),
+      said(done.plugin.changed.length > 0),
+    ],
+  ]
   if (done.settings !== null)
     rows.push(["settings", short(done.settings.path, places), said(done.settings.changed)])
   if (done.statusLine !== "none") {
@@ -67,7 +73,7 @@ function report(io: CliIo, done: Installed, places: Places): void {
   for (const note of done.notes) io.out(`  ${style.yellow("○")} ${note}`)
   if (done.mode === "settings" && done.scope === "project") {
     io.out(
-      "  The file names $HOME/.tenure/bin/tenure, no path of this machine; without it the hooks are silent.",
+      "  The file names $HOME/.tenure, no path of this machine; for those without it the hooks are silent.",
     )
   }
   if (Bun.which("tenure", { PATH: io.env["PATH"] ?? "" }) === null) {

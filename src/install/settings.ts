@@ -10,8 +10,7 @@ export const MARKETPLACE = "tenure"
 
 /** Undefined when its `hooks` are not of the shape that the client reads. */
 export function withHooks(settings: Settings): Settings | undefined {
-  const bare = withoutHooks(settings)
-  const hooks = bare["hooks"] ?? {}
+  const hooks = withoutHooks(settings)["hooks"] ?? {}
   if (!isObject(hooks)) return undefined
   const merged: Record<string, unknown> = { ...hooks }
   for (const [event, groups] of Object.entries(PLUGIN_HOOKS)) {
@@ -19,7 +18,7 @@ export function withHooks(settings: Settings): Settings | undefined {
     if (!Array.isArray(theirs)) return undefined
     merged[event] = [...theirs, ...groups.map(ownGroup)]
   }
-  return { ...bare, hooks: merged }
+  return replaced(settings, "hooks", merged)
 }
 
 function ownGroup(group: (typeof PLUGIN_HOOKS)[string][number]): unknown {

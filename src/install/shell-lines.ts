@@ -3,10 +3,12 @@
 // still runs. Whatever happens they do not exit 2, which the client takes for a refusal.
 
 const EXECUTABLE = '"$HOME/.tenure/bin/tenure"'
+const PLUGIN = "CLAUDE_PLUGIN_ROOT=$HOME/.tenure/claude-code/plugin"
 
+/** Hands over to the plugin's own launcher, so that a launcher improved later needs no change in settings. */
 export const HOOK_LINE =
-  `cd / && [ -x ${EXECUTABLE} ] && trap "exit 0" EXIT && unset BUN_OPTIONS BUN_BE_BUN && ` +
-  `exec ${EXECUTABLE} hook; exit 0`
+  `cd / && ${PLUGIN} && [ -r "$CLAUDE_PLUGIN_ROOT/launch.sh" ] && ` +
+  `command . "$CLAUDE_PLUGIN_ROOT/launch.sh"; exit 0`
 
 /** `earlier` is the person's own status line, which goes on being shown. */
 export function statusLine(earlier: string | undefined): string {
@@ -15,7 +17,7 @@ export function statusLine(earlier: string | undefined): string {
 }
 
 export function isHookLine(command: unknown): boolean {
-  return typeof command === "string" && command.includes(`exec ${EXECUTABLE} hook`)
+  return typeof command === "string" && command.includes(PLUGIN)
 }
 
 export function isStatusLine(command: unknown): boolean {

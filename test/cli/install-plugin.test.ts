@@ -1,0 +1,172 @@
+// The plugin's files: the executable carries all of them, the client of long ago accepts their events, and the
+// hook's line runs our executable or nothing, always with exit 0, in every shell and folder it may meet.
+import { expect, test } from "bun:test"
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import packageJson from "../../package.json" with { type: "json" }
+import { PLUGIN_FILES, PLUGIN_HOOKS } from "../../src/install/plugin-files.ts"
+import { HOOK_LINE } from "../../src/install/shell-lines.ts"
+import { type Home, openHome, ROOT } from "./install-home.ts"
+
+test("the executable carries every file of the plugin, as it is", () => {
+  const below = readdirSync(join(ROOT, "plugin"), { recursive: true, encoding: "utf8" })
+  const there = [".claude-plugin/marketplace.json", ...below.map((path) => `plugin/${path}`)]
+    .filter((path) => statSync(join(ROOT, path)).isFile())
+    .sort()
+  expect(PLUGIN_FILES.map((file) => file.path).sort()).toEqual(there)
+  for (const { path, text, mode } of PLUGIN_FILES) {
+    expect(text).toBe(readFileSync(join(ROOT, path), "utf8"))
+    expect((statSync(join(ROOT, path)).mode & 0o100) > 0).toBe(mode === 0o755)
+  }
+})
+
+test("the plugin has the version of the package", () => {
+  const manifest = PLUGIN_FILES.find((file) => file.path.endsWith("plugin.json"))
+  expect(JSON.parse(manifest?.text ?? "").version).toBe(packageJson.version)
+})
+
+test("only events are registered that client 2.1.197 knows: one unknown name would switch all hooks off there", () => {
+  expect(Object.keys(PLUGIN_HOOKS).sort()).toEqual([
+    "PostCompact",
+    "PostToolUse",
+    "PostToolUseFailure",
+    "PreCompact",
+    "PreToolUse",
+    "SessionEnd",
+    "SessionStart",
+    "Stop",
+    "SubagentStart",
+    "SubagentStop",
+    "UserPromptSubmit",
+  ])
+})
+
+test("every hook has the same line and a time limit; a matcher is a plain list of tools", () => {
+  const groups = Object.values(PLUGIN_HOOKS).flat()
+  const handlers = groups.flatMap((group) => group.hooks)
+  expect(new Set(handlers.map((handler) => handler.command)).size).toBe(1)
+  for (const handler of handlers) expect(handler["timeout"]).toBeWithin(1, 11)
+  for (const { matcher = "" } of groups) expect(matcher).toMatch(/^[A-Za-z|]*$/)
+})
+
+const LINE = PLUGIN_HOOKS["Stop"]?.[0]?.hooks[0]?.command ?? ""
+const SILENCE = { code: 0, out: "" }
+
+/** The plugin where the installer puts it, with no executable beside it. */
+function withPlugin(home: Home): { CLAUDE_PLUGIN_ROOT: string; CLAUDE_PROJECT_DIR: string } {
+  const root = join(home.path, ".tenure/claude-code/plugin")
+  cpSync(join(ROOT, "plugin"), root, { recursive: true })
+  return { CLAUDE_PLUGIN_ROOT: root, CLAUDE_PROJECT_DIR: home.project }
+}
+
+function script(path: string, text: string): void {
+  mkdirSync(join(path, ".."), { recursive: true })
+  writeFileSync(path, text)
+  chmodSync(path, 0o755)
+}
+
+test("the hook becomes the installed executable: same process, away from the project, input untouched", () => {
+  using home = openHome()
+  const env = { ...withPlugin(home), BUN_OPTIONS: "--preload=evil", BUN_BE_BUN: "1" }
+  script(
+    join(home.path, ".tenure/bin/tenure"),
+    '#!/bin/sh\necho "$*|$(pwd)|$PPID|$BUN_OPTIONS$BUN_BE_BUN|$(cat)"\n',
+  )
+  const expected = { code: 0, out: `hook|/|${process.pid}||{}\n`, err: "" }
+  expect(home.shell(LINE, { env, stdin: "{}" })).toEqual(expected)
+  expect(home.shell(HOOK_LINE, { env, stdin: "{}" })).toEqual(expected)
+})
+
+test("an executable beside the plugin comes before the installed one", () => {
+  using home = openHome()
+  const env = withPlugin(home)
+  script(join(home.path, ".tenure/bin/tenure"), "#!/bin/sh\necho installed\n")
+  script(join(env.CLAUDE_PLUGIN_ROOT, "../dist/tenure"), "#!/bin/sh\necho clone\n")
+  expect(home.shell(LINE, { env }).out).toBe("clone\n")
+})
+
+test("without plugin, launcher or executable the hook is silent and exits 0", () => {
+  using home = openHome()
+  const env = withPlugin(home)
+  expect(home.shell(LINE, { env })).toMatchObject(SILENCE)
+  expect(home.shell(LINE, { env: { ...env, HOME: "" } })).toMatchObject(SILENCE)
+  expect(home.shell(LINE)).toMatchObject(SILENCE)
+  expect(home.shell(HOOK_LINE)).toMatchObject(SILENCE)
+  rmSync(join(env.CLAUDE_PLUGIN_ROOT, "launch.sh"))
+  expect(home.shell(LINE, { env })).toMatchObject(SILENCE)
+  mkdirSync(join(env.CLAUDE_PLUGIN_ROOT, "launch.sh"))
+  expect(home.shell(LINE, { env }).code).toBe(0)
+})
+
+test("an executable of another system, a torn one and a folder of its name are no refusal: exit 0", () => {
+  using home = openHome()
+  const env = withPlugin(home)
+  const path = join(home.path, ".tenure/bin/tenure")
+  for (const text of ["\xcf\xfa\xed\xfe\x0c\0\0\x01(garbage) ))(\n", "", "#!/no/such/interpreter\n"]) {
+    script(path, text)
+    expect(home.shell(LINE, { env })).toMatchObject(SILENCE)
+    expect(home.shell(HOOK_LINE, { env })).toMatchObject(SILENCE)
+  }
+  rmSync(path)
+  mkdirSync(path)
+  expect(home.shell(LINE, { env })).toMatchObject(SILENCE)
+  expect(home.shell(HOOK_LINE, { env })).toMatchObject(SILENCE)
+})
+
+test("T01 nothing of the project is run, whatever the environment says", () => {
+  using home = openHome()
+  const plugin = withPlugin(home)
+  const canary = "echo owned\n"
+  for (const file of [
+    "launch.sh",
+    "tenure",
+    "bin/tenure",
+    ".tenure/bin/tenure",
+    "dist/tenure",
+    "node_modules/.bin/tenure",
+  ]) {
+    script(join(home.project, file), `#!/bin/sh\n${canary}`)
+  }
+  const path = `.:bin:${join(home.project, "node_modules/.bin")}:/usr/bin:/bin`
+  for (const root of ["", ".", "plugin", plugin.CLAUDE_PLUGIN_ROOT]) {
+    for (const own of ["", ".", home.path]) {
+      const env = { ...plugin, CLAUDE_PLUGIN_ROOT: root, HOME: own, PATH: path }
+      expect(home.shell(LINE, { env })).toMatchObject(SILENCE)
+      expect(home.shell(HOOK_LINE, { env })).toMatchObject(SILENCE)
+    }
+  }
+})
+
+test("F17 a folder that is gone does not stop the hook", () => {
+  using home = openHome()
+  const env = withPlugin(home)
+  script(join(home.path, ".tenure/bin/tenure"), "#!/bin/sh\necho ran\n")
+  const gone = join(home.project, "gone")
+  mkdirSync(gone)
+  const line = `cd ${gone} && rmdir ${gone} && { ${LINE}; }`
+  expect(home.shell(line, { env }).out).toBe("ran\n")
+  expect(() => rmdirSync(gone)).toThrow()
+})
+
+test("the executable is found on the PATH when it is nowhere else, but a plugin's launcher is not taken for it", () => {
+  using home = openHome()
+  const env = withPlugin(home)
+  const own = join(env.CLAUDE_PLUGIN_ROOT, "bin")
+  script(join(home.path, "tools/tenure"), '#!/bin/sh\necho "found $*"\n')
+  const PATH = `${own}:${join(home.path, "tools")}:/usr/bin:/bin`
+  expect(home.shell(LINE, { env: { ...env, PATH } }).out).toBe("found hook\n")
+  expect(home.shell("tenure status 'a b'", { env: { PATH } }).out).toBe("found status a b\n")
+  const alone = home.shell("tenure status", { env: { PATH: `${own}:/usr/bin:/bin` } })
+  expect(alone).toMatchObject({ code: 127, out: "" })
+  expect(alone.err).toContain("run: tenure install")
+})

@@ -1,0 +1,250 @@
+// `tenure install --settings` and `tenure uninstall` against the built executable: what was there is kept, what
+// was added goes again, and a second run changes nothing. The plugin mode needs the client: test/client.
+import { expect, setDefaultTimeout, test } from "bun:test"
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { EXECUTABLE, openHome, treeOf } from "./install-home.ts"
+
+setDefaultTimeout(60_000)
+
+const SETTINGS = ".claude/settings.json"
+const THEIRS = {
+  env: { TEAM: "blue" },
+  hooks: {
+    PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "echo theirs" }] }],
+    Notification: [],
+  },
+  statusLine: { type: "command", command: `printf 'it is %s' "mine"`, padding: 0 },
+  enabledPlugins: { "other@market": true },
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+  "two spaces and a newline": `${JSON.stringify(THEIRS, null, 2)}\n`,
+  "tabs, no newline at the end": JSON.stringify(THEIRS, null, "\t"),
+  "one line": JSON.stringify(THEIRS),
+  "line ends of Windows": JSON.stringify(THEIRS, null, 4).replaceAll("\n", "\r\n"),
+  "a byte order mark": `\ufeff${JSON.stringify(THEIRS, null, 2)}`,
+  "an empty object": "{}",
+  "an empty file": "",
+}
+
+for (const [form, text] of Object.entries(FORMS))
+  test(`F31 settings written with ${form} come back byte for byte`, () => {
+    using home = openHome()
+    home.write(SETTINGS, text)
+    const before = home.tree()
+
+    expect(home.tenure(["install", "--settings"])).toMatchObject({ code: 0, err: "" })
+    expect(home.read(SETTINGS)).toContain("$HOME/.tenure/")
+    expect(home.tenure(["uninstall"])).toMatchObject({ code: 0, err: "" })
+
+    expect(home.tree()).toEqual(before)
+  })
+
+test("hooks and status line of others are kept, and each event gets one hook of ours", () => {
+  using home = openHome()
+  home.write(SETTINGS, JSON.stringify(THEIRS))
+  home.tenure(["install", "--settings"])
+  const now = JSON.parse(home.read(SETTINGS))
+
+  expect(now.env).toEqual(THEIRS.env)
+  expect(now.enabledPlugins).toEqual(THEIRS.enabledPlugins)
+  expect(now.hooks.PreToolUse[0]).toEqual(THEIRS.hooks.PreToolUse[0])
+  expect(now.hooks.PreToolUse).toHaveLength(2)
+  expect(now.hooks.SessionStart).toHaveLength(1)
+  expect(now.hooks.PostToolUse[0].hooks[0].async).toBe(true)
+  expect(now.statusLine.padding).toBe(0)
+  expect(home.shell(now.statusLine.command).out).toBe("it is mine")
+})
+
+test("installing twice is installing once", () => {
+  using home = openHome()
+  home.write(SETTINGS, JSON.stringify(THEIRS, null, 2))
+  home.tenure(["install", "--settings"])
+  const once = home.tree()
+  const again = JSON.parse(home.tenure(["install", "--settings", "--json"]).out)
+
+  expect(again).toMatchObject({ executable: { changed: false }, settings: { changed: false } })
+  expect(home.tree()).toEqual(once)
+})
+
+test("installing again replaces an older executable and older hooks of ours", () => {
+  using home = openHome()
+  home.tenure(["install", "--settings"])
+  const fresh = home.tree()
+  writeFileSync(join(home.path, ".tenure/bin/tenure"), "an older one")
+  const older = home.read(SETTINGS).replaceAll('"timeout": 10', '"timeout": 99').replaceAll("cd / && ", "")
+  home.write(SETTINGS, older)
+
+  home.tenure(["install", "--settings"])
+  expect(home.tree()).toEqual(fresh)
+  expect(home.tenure(["uninstall"]).code).toBe(0)
+  expect(home.tree()).toEqual({})
+})
+
+test("F31 a home without settings has nothing of ours afterwards, not even a folder", () => {
+  using home = openHome()
+  home.tenure(["install", "--settings"])
+  expect(home.tree()).toHaveProperty([".tenure/bin/tenure"])
+  home.tenure(["uninstall"])
+  expect(home.tree()).toEqual({})
+})
+
+test("settings that someone changed since lose only what is ours", () => {
+  using home = openHome()
+  home.write(SETTINGS, JSON.stringify(THEIRS, null, 2))
+  home.tenure(["install", "--settings"])
+  const changed = JSON.parse(home.read(SETTINGS))
+  changed.hooks.Stop.push({ hooks: [{ type: "command", command: "echo new" }] })
+  changed.model = "opus"
+  home.write(SETTINGS, JSON.stringify(changed, null, 2))
+
+  expect(home.tenure(["uninstall"]).out).toContain("only Tenure's entries are gone")
+  expect(JSON.parse(home.read(SETTINGS))).toEqual({
+    ...THEIRS,
+    hooks: { ...THEIRS.hooks, Stop: [{ hooks: [{ type: "command", command: "echo new" }] }] },
+    model: "opus",
+  })
+})
+
+test("an installation renewed after someone's change is taken away with that change kept", () => {
+  using home = openHome()
+  home.write(SETTINGS, JSON.stringify(THEIRS))
+  home.tenure(["install", "--settings"])
+  home.write(SETTINGS, JSON.stringify({ ...JSON.parse(home.read(SETTINGS)), model: "opus" }))
+  home.tenure(["install", "--settings"])
+  home.tenure(["uninstall"])
+  expect(JSON.parse(home.read(SETTINGS))).toEqual({ ...THEIRS, model: "opus" })
+})
+
+test("a lost record does not keep the hooks: what is ours is known by itself", () => {
+  using home = openHome()
+  home.write(SETTINGS, JSON.stringify(THEIRS, null, 2))
+  home.tenure(["install", "--settings"])
+  writeFileSync(join(home.path, ".tenure/install.json"), "{ torn")
+  home.tenure(["uninstall"])
+  expect(JSON.parse(home.read(SETTINGS))).toEqual(THEIRS)
+  expect(existsSync(join(home.path, ".tenure"))).toBe(false)
+})
+
+for (const text of ["{ not json", "[1]", '"text"', '{"hooks": []}', '{"hooks": {"Stop": {}}}'])
+  test(`settings that cannot be merged stop the installation with nothing written: ${text}`, () => {
+    using home = openHome()
+    home.write(SETTINGS, text)
+    const before = home.tree()
+    const ran = home.tenure(["install", "--settings"])
+    expect(ran.code).toBe(1)
+    expect(ran.err).toContain(join(home.path, SETTINGS))
+    expect(home.tree()).toEqual(before)
+  })
+
+test("settings that broke since stop the removal with nothing removed", () => {
+  using home = openHome()
+  home.tenure(["install", "--settings"])
+  home.write(SETTINGS, "{ broken")
+  const before = home.tree()
+  expect(home.tenure(["uninstall"])).toMatchObject({ code: 1 })
+  expect(home.tree()).toEqual(before)
+})
+
+test("a project's settings name no path of this machine and bring no status line unasked", () => {
+  using home = openHome()
+  const before = treeOf(home.project)
+  const ran = home.tenure(["install", "--settings", "--scope", "project"])
+  const text = treeOf(home.project)[SETTINGS] ?? ""
+  expect(ran.out).toContain("$HOME/.tenure, no path of this machine")
+  expect(text).toContain("$HOME/.tenure/")
+  expect(text).not.toContain(JSON.stringify(home.path).slice(1, -1))
+  expect(text).not.toContain("statusLine")
+
+  home.tenure(["uninstall"], { cwd: "/" })
+  expect(treeOf(home.project)).toEqual(before)
+})
+
+test("a local scope takes the status line along that it would hide, and only there", () => {
+  using home = openHome()
+  home.write(SETTINGS, JSON.stringify(THEIRS))
+  home.tenure(["install", "--settings", "--scope", "local"])
+  const local = JSON.parse(
+    (treeOf(home.project)[".claude/settings.local.json"] ?? "").replace(/^file \d+ /, ""),
+  )
+  expect(home.shell(local.statusLine.command).out).toBe("it is mine")
+
+  home.tenure(["uninstall"])
+  expect(treeOf(home.project)).toEqual({})
+  expect(home.read(SETTINGS)).toBe(JSON.stringify(THEIRS))
+})
+
+test("T09 settings that are a link are written where they lie inside the home, and refused outside it", () => {
+  using home = openHome()
+  home.write("dotfiles/claude.json", "{}")
+  mkdirSync(join(home.path, ".claude"))
+  symlinkSync("../dotfiles/claude.json", join(home.path, SETTINGS))
+  const before = home.tree()
+  expect(home.tenure(["install", "--settings"]).code).toBe(0)
+  expect(home.read("dotfiles/claude.json")).toContain("hooks")
+  home.tenure(["uninstall"])
+  expect(home.tree()).toEqual(before)
+
+  using other = openHome()
+  const outside = join(other.project, "settings.json")
+  writeFileSync(outside, "{}")
+  mkdirSync(join(other.path, ".claude"))
+  symlinkSync(outside, join(other.path, SETTINGS))
+  expect(other.tenure(["install", "--settings"])).toMatchObject({ code: 1 })
+  expect(treeOf(other.project)["settings.json"]).toEndWith(" {}")
+})
+
+test("a person's own files in ~/.tenure and a project's .tenure survive the removal", () => {
+  using home = openHome()
+  home.write(".tenure/config.yaml", "trust: repository\n")
+  home.tenure(["init", "--yes"])
+  const project = Object.keys(treeOf(home.project))
+  home.tenure(["install", "--settings"])
+  expect(home.tenure(["uninstall"]).out).toContain("Kept: the .tenure folder of every project")
+  expect(Object.keys(home.tree())).toEqual([".tenure", ".tenure/config.yaml"])
+  expect(Object.keys(treeOf(home.project))).toEqual(project)
+})
+
+test("the client's own choice of folder is honoured", () => {
+  using home = openHome()
+  const env = { CLAUDE_CONFIG_DIR: join(home.path, "elsewhere") }
+  home.write("elsewhere/settings.json", "{}")
+  home.tenure(["install", "--settings"], { env })
+  expect(home.read("elsewhere/settings.json")).toContain("hooks")
+  expect(existsSync(join(home.path, ".claude"))).toBe(false)
+})
+
+test("without the client, or with a scope that is none, the person is told what to type", () => {
+  using home = openHome()
+  expect(home.tenure(["install"])).toMatchObject({
+    code: 1,
+    err: "! Claude Code was not found on the PATH.\n  Run: tenure install --claude <path>, or without the client: tenure install --settings\n",
+  })
+  expect(home.tenure(["install", "--scope", "everyone"]).err).toContain("Choose one of: user, project, local")
+  expect(home.tenure(["uninstall"])).toMatchObject({ code: 0 })
+  expect(home.tree()).toEqual({})
+})
+
+test("hooks switched off by the settings are pointed out", () => {
+  using home = openHome()
+  home.write(SETTINGS, '{"disableAllHooks": true}')
+  expect(home.tenure(["install", "--settings"]).out).toContain("~/.claude/settings.json says disableAllHooks")
+})
+
+test("an event reaches the installed executable through the settings' own line", () => {
+  using home = openHome()
+  home.tenure(["install", "--settings"])
+  home.tenure(["init", "--yes"])
+  const line = JSON.parse(home.read(SETTINGS)).hooks.SessionStart[0].hooks[0].command
+  const event = {
+    hook_event_name: "SessionStart",
+    session_id: crypto.randomUUID(),
+    cwd: home.project,
+    source: "startup",
+  }
+  expect(home.shell(line, { stdin: JSON.stringify(event) })).toMatchObject({ code: 0, err: "" })
+  const log = JSON.parse(home.tenure(["log", "--json"]).out)
+  expect(log.session.id).toBe(event.session_id)
+  expect(existsSync(EXECUTABLE)).toBe(true)
+})
