@@ -3,13 +3,21 @@ import { writeSync } from "node:fs"
 import { isatty } from "node:tty"
 import { UserError } from "../core/user-error.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
+import { refreshBlock } from "../lessons/block.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { readConfig } from "../lessons/project-config.ts"
+import { syncLessons } from "../lessons/sync.ts"
 import { openStore, type Store } from "../store/open.ts"
 import { type Style, styles } from "./style.ts"
 
 export interface CliIo {
+  /** The words after the program's name. */
+  readonly argv: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: number
+  /** Whether a person types: the input is a terminal. */
+  readonly typed: boolean
   /** Whether a person can be asked: both ends are a terminal. */
   readonly interactive: boolean
   readonly columns: number
@@ -18,13 +26,15 @@ export interface CliIo {
   err(text: string): void
 }
 
-export function cliIo(): CliIo {
+export function cliIo(argv: readonly string[]): CliIo {
   const env = process.env
   const onTerminal = isatty(1)
   return {
+    argv,
     cwd: process.cwd(),
     env,
     now: Date.now(),
+    typed: isatty(0),
     interactive: onTerminal && isatty(0),
     columns: onTerminal ? columnsOf(env) : 100,
     style: styles(onTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb"),
@@ -47,6 +57,17 @@ export function requireProject(io: CliIo): Project {
 export function requireStore(io: CliIo): { project: Project; store: Store } {
   const project = requireProject(io)
   return { project, store: openStore(project) }
+}
+
+/** Everything about the project's lessons, with the index brought up to date with the files. */
+export function requireLessons(io: CliIo): LessonIo {
+  const { project, store } = requireStore(io)
+  const home = personHome(io.env)
+  const { config } = readConfig(project, store, home)
+  const lessons = { project, store, config, now: io.now, home }
+  const { read, gone } = syncLessons(lessons)
+  if (read.length > 0 || gone.length > 0) refreshBlock(lessons)
+  return lessons
 }
 
 export function requireHome(io: CliIo): string {

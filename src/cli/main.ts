@@ -11,7 +11,7 @@ const EXIT_MISTAKE = 1
 const EXIT_BUG = 70
 
 export async function main(argv: readonly string[]): Promise<number> {
-  const io = cliIo()
+  const io = cliIo(argv)
   try {
     await dispatch(argv, io)
     return 0

@@ -18,6 +18,7 @@ export function eventOf(wire: WirePayload): Event | undefined {
     cwd: text(wire.cwd),
     agent: optional(wire.agent_id),
     promptId: optional(wire.prompt_id),
+    permissionMode: optional(wire.permission_mode),
     transcript: optional(wire.transcript_path),
     happening,
   }

@@ -8,6 +8,7 @@ import type { Reply } from "./reply.ts"
 import { sessionEnd } from "./session-end.ts"
 import { sessionStart } from "./session-start.ts"
 import { stop } from "./stop.ts"
+import { userPromptSubmit } from "./user-prompt-submit.ts"
 
 export function handle(event: Event, project: Project, payload: string, env: Environment): Reply {
   const io = hookIo(project, payload, env)
@@ -24,6 +25,7 @@ function answer(event: Event, io: HookIo): Reply {
     case "tool-requested":
       return preToolUse(event, happening, io)
     case "prompt-submitted":
+      return userPromptSubmit(event, happening, io)
     case "tool-finished":
     case "subagent-started":
     case "subagent-ended":

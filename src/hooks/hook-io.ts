@@ -1,13 +1,14 @@
 // What a handler may touch: the project it runs in, its store (opened only when asked for), the time, and the
 // few facts the environment tells. Handlers take it as an argument, so that a test can give them another.
-import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
+import type { Config } from "../core/config.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
-import type { Project } from "../io/home.ts"
+import { type Project, personHome } from "../io/home.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { configInForce } from "../lessons/project-config.ts"
 import { closeWithoutCheckpoint, openStore, type Store } from "../store/open.ts"
 
 export interface HookIo {
   readonly project: Project
-  readonly config: Config
   /** Milliseconds since 1970, UTC. */
   readonly now: number
   /** Whether a person sits at the session; false in print mode and under an SDK. */
@@ -16,28 +17,41 @@ export interface HookIo {
   secrets(): readonly string[]
   /** A hash of the payload. */
   fingerprint(): string
+  config(): Config
   /** Opened at the first call. */
   store(): Store
+  lessons(): LessonIo
   close(): void
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export function hookIo(project: Project, payload: string, env: Environment): HookIo {
-  let store: Store | undefined
+  const now = Date.now()
+  const store = once(() => openStore(project))
+  const config = once(() => configInForce(project, store.get()))
   return {
     project,
-    config: DEFAULT_CONFIG,
-    now: Date.now(),
+    now,
     attended: env["CLAUDE_CODE_SESSION_ATTENDED"] !== "0",
     secrets: () => secretValuesOf(env),
     fingerprint: () => Bun.hash(payload).toString(36),
-    store: () => {
-      store ??= openStore(project)
-      return store
-    },
+    config: config.get,
+    store: store.get,
+    lessons: () => ({ project, store: store.get(), config: config.get(), now, home: personHome(env) }),
     close: () => {
-      if (store !== undefined) closeWithoutCheckpoint(store)
+      if (store.wasUsed()) closeWithoutCheckpoint(store.get())
     },
+  }
+}
+
+function once<T>(make: () => T): { get: () => T; wasUsed: () => boolean } {
+  let made: { readonly value: T } | undefined
+  return {
+    get: () => {
+      made ??= { value: make() }
+      return made.value
+    },
+    wasUsed: () => made !== undefined,
   }
 }

@@ -12,7 +12,7 @@ import type { HookIo } from "./hook-io.ts"
 export function remember(event: Event, io: HookIo): boolean {
   const draft = draftOf(event, {
     root: io.project.root,
-    limits: io.config.events,
+    limits: io.config().events,
     secrets: io.secrets(),
     fingerprint: io.fingerprint(),
   })

@@ -4,6 +4,7 @@
 import { findProject, type Project } from "../io/home.ts"
 import { readStdin } from "../io/stdin.ts"
 import { eventOf } from "./event.ts"
+import { mayConcern } from "./may-concern.ts"
 import { printReply } from "./reply.ts"
 import { parseWire } from "./wire.ts"
 
@@ -17,6 +18,8 @@ export async function runHook(
     const wire = parseWire(input.text, input.truncated)
     const event = wire && eventOf(wire)
     if (event === undefined) return
+    const { happening } = event
+    if (happening.kind === "tool-requested" && !mayConcern(happening.call)) return
     // The nearest project of where it happens; a session that has left its project still belongs to it.
     project = findProject(event.cwd) ?? findProject(env["CLAUDE_PROJECT_DIR"] ?? "")
     if (project === undefined) return

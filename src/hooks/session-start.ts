@@ -1,18 +1,42 @@
-// A session starts, resumes, or goes on after a compaction: it is counted if it is new, and once a day old
-// events are let go.
+// A session starts, resumes, or goes on after a compaction. A new one is counted, lessons age by it, and the
+// person is told what waits for them; once a day old events are let go.
+import { countSession } from "../lessons/count-session.ts"
+import { lessonsMoved, stampKey } from "../lessons/sync.ts"
+import { waitingList } from "../lessons/waiting.ts"
 import { pruneEvents } from "../store/events.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
+import { countSessions } from "../store/sessions.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
-import { SILENCE } from "./reply.ts"
+import { type Reply, SILENCE } from "./reply.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const sessionStart: Handler<"session-started"> = (event, _happening, io) => {
-  remember(event, io)
+export const sessionStart: Handler<"session-started"> = (event, happening, io) => {
+  const counted = countSessions(io.store())
+  if (!remember(event, io)) return SILENCE
+  const lessons = io.lessons()
+  if (countSessions(io.store()) > counted) countSession(lessons)
+  if (lessonsMoved(lessons, getMeta(io.store(), stampKey(lessons)))) syncInBackground(io)
   pruneDaily(io)
-  return SILENCE
+  return happening.source === "compact" || !io.attended ? SILENCE : tell(waitingList(lessons, event.session))
+}
+
+function tell(text: string | undefined): Reply {
+  return text === undefined ? SILENCE : { kind: "notice", text }
+}
+
+/** Reading many lesson files is not a hook's business; `tenure lessons` does it, and nobody waits. */
+function syncInBackground(io: HookIo): void {
+  const child = Bun.spawn([process.execPath, "lessons", "--json"], {
+    cwd: io.project.root,
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
+    detached: true,
+  })
+  child.unref()
 }
 
 /** SESS-05. Once a day by our own clock; a clock that jumps back only delays it. */
@@ -20,6 +44,6 @@ function pruneDaily(io: HookIo): void {
   const store = io.store()
   const last = Number(getMeta(store, "pruned_at") ?? 0)
   if (io.now - last < DAY_MS && io.now >= last) return
-  pruneEvents(store, io.now - io.config.events.keepDays * DAY_MS)
+  pruneEvents(store, io.now - io.config().events.keepDays * DAY_MS)
   setMeta(store, "pruned_at", String(io.now))
 }

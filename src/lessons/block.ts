@@ -8,7 +8,8 @@ import type { LessonId } from "../core/lessons/lesson.ts"
 import { decodeExactly } from "../core/memory-file/decode.ts"
 import { type BlockLine, type Rendered, renderBlock } from "../core/memory-file/render.ts"
 import { splice } from "../core/memory-file/splice.ts"
-import { ensureDir, replaceIfUnchanged, snapshot } from "../io/files.ts"
+import { ensureDir } from "../io/files.ts"
+import { replaceIfUnchanged, snapshot } from "../io/replace.ts"
 import { appendChanges } from "../store/changelog.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import { deliverableLessons } from "./deliverable.ts"
@@ -32,6 +33,8 @@ export interface BlockMemory {
 
 const NO_MEMORY: BlockMemory = { written: false, lines: [], left: [], keptHandEdits: null, trouble: null }
 const TRIES = 3
+/** The client itself reads no larger one. */
+const MAX_BYTES = 4 * 1024 * 1024
 
 export function refreshBlock(io: LessonIo): BlockResult {
   const memory = blockMemory(io)
@@ -70,33 +73,44 @@ function blockLines(io: LessonIo): BlockLine[] {
   return deliverableLessons(io)
     .map(({ content }) => content)
     .sort(bySureness)
-    .map((lesson) => ({ id: lesson.id as LessonId, kind: lesson.kind, priority: lesson.priority, text: oneLine(lesson) }))
+    .map((lesson) => ({
+      id: lesson.id as LessonId,
+      kind: lesson.kind,
+      priority: lesson.priority,
+      text: oneLine(lesson),
+    }))
 }
 
 function put(io: LessonIo, rendered: Rendered, memory: BlockMemory): BlockResult {
   const path = blockPath(io)
   const { root } = io.project
   for (let left = TRIES; left > 0; left--) {
-    const before = snapshot(path, { root })
-    if (before.kind !== "snapshot") return trouble(path, before.kind === "refused" ? before.reason : before.code)
+    const before = snapshot(path, MAX_BYTES)
+    if (before.kind !== "snapshot") return trouble(path, "it cannot be read")
     const text = before.bytes === null ? "" : decodeExactly(before.bytes)
     if (text === null) return trouble(path, "it is not UTF-8 text")
     const spliced = splice(text, rendered.block, {
       hadBlockBefore: memory.written,
       ...(memory.keptHandEdits === null ? {} : { keptHandEdits: memory.keptHandEdits }),
     })
-    if (spliced.kind === "refused") return { kind: "trouble", what: spliced.reason, hint: spliced.howToRepair }
+    if (spliced.kind === "refused")
+      return { kind: "trouble", what: spliced.reason, hint: spliced.howToRepair }
     if (spliced.kind !== "replaced") return { kind: spliced.kind }
     if (before.bytes === null) ensureDir(join(path, ".."), { root, mode: 0o755 })
     const written = replaceIfUnchanged(path, before, spliced.text, { root, mode: 0o644 })
     if (written.kind === "written") return { kind: "written" }
-    if (written.kind !== "changed") return trouble(path, written.kind === "refused" ? written.reason : written.code)
+    if (written.kind !== "changed")
+      return trouble(path, written.kind === "refused" ? written.reason : written.code)
   }
   return trouble(path, "it kept changing while it was written")
 }
 
 function trouble(path: string, why: string): BlockResult {
-  return { kind: "trouble", what: `${path} was left alone: ${why}.`, hint: "Mend that, then run: tenure doctor" }
+  return {
+    kind: "trouble",
+    what: `${path} was left alone: ${why}.`,
+    hint: "Mend that, then run: tenure doctor",
+  }
 }
 
 function troubleOf(result: BlockResult): BlockMemory["trouble"] {

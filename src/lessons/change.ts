@@ -14,7 +14,11 @@ import { settleFile } from "./lesson-file.ts"
 import type { LessonIo } from "./lesson-io.ts"
 
 export type Changed =
-  | { readonly kind: "changed"; readonly state: LessonState | undefined; readonly rows: readonly ChangelogRow[] }
+  | {
+      readonly kind: "changed"
+      readonly state: LessonState | undefined
+      readonly rows: readonly ChangelogRow[]
+    }
   | { readonly kind: "refused"; readonly why: Refusal }
 
 export function change(io: LessonIo, id: LessonId, action: Action): Changed {

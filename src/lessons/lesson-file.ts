@@ -40,9 +40,17 @@ export function settleFile(io: LessonIo, id: LessonId, state: LessonState | unde
   const text = textFor(io, state)
   const folder = ensureDir(join(path, ".."), { root, mode: 0o755 })
   const written = folder.kind === "ready" ? writeAtomic(path, text, { root, mode: 0o644 }) : folder
-  if (written.kind !== "written") throw cannot(path, written.kind === "refused" ? written.reason : written.code)
+  if (written.kind !== "written")
+    throw cannot(path, written.kind === "refused" ? written.reason : written.code)
   giveTrust(io, `${LESSONS_FOLDER}/${fileName(id)}`, text, by)
-  const index = { name: fileName(id), lesson: id, stat: statKey(path), hash: sha256(text), trusted: true, problems: [] }
+  const index = {
+    name: fileName(id),
+    lesson: id,
+    stat: statKey(path),
+    hash: sha256(text),
+    trusted: true,
+    problems: [],
+  }
   indexFile(io.store, root, index)
 }
 
@@ -70,5 +78,8 @@ export function statKey(path: string): string {
 }
 
 function cannot(path: string, why: string): UserError {
-  return new UserError(`${path} could not be written: ${why}.`, "Mend that and try again; nothing was changed.")
+  return new UserError(
+    `${path} could not be written: ${why}.`,
+    "Mend that and try again; nothing was changed.",
+  )
 }

@@ -3,9 +3,9 @@
 // noted and waits for `tenure trust`. Hooks never come here: 10,000 files are a command's business.
 import { lstatSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { type LessonReading, parseLesson } from "../core/lessons/lesson-file.ts"
 import { canonicalJson } from "../core/canonical-json.ts"
 import type { Person } from "../core/lessons/actor.ts"
+import { type LessonReading, parseLesson } from "../core/lessons/lesson-file.ts"
 import { readLimited } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
 import { forgetFile, indexedStats, indexFile } from "../store/lesson-files.ts"
@@ -78,7 +78,8 @@ function takeIn(io: LessonIo, folder: string, name: string, stat: string, truste
   if (file.kind === "absent") return forgetFile(store, project.root, name)
   const row = { name, stat, lesson: null, hash: "", trusted: false }
   if (file.kind !== "read") {
-    const message = file.kind === "too-large" ? "The file is too large for a lesson." : "The file cannot be read."
+    const message =
+      file.kind === "too-large" ? "The file is too large for a lesson." : "The file cannot be read."
     return indexFile(store, project.root, { ...row, problems: [{ line: 1, message }] })
   }
   const person = trusted.get(trustKey(`${LESSONS_FOLDER}/${name}`, file.bytes))
@@ -88,7 +89,13 @@ function takeIn(io: LessonIo, folder: string, name: string, stat: string, truste
     return indexFile(store, project.root, { ...row, hash, problems: reading.problems })
   }
   const isTrusted = person !== undefined || io.config.trustRepository
-  indexFile(store, project.root, { ...row, hash, lesson: reading.lesson.id, trusted: isTrusted, problems: [] })
+  indexFile(store, project.root, {
+    ...row,
+    hash,
+    lesson: reading.lesson.id,
+    trusted: isTrusted,
+    problems: [],
+  })
   if (person !== undefined) adopt(io, reading, person)
 }
 
@@ -105,6 +112,12 @@ export function adopt(io: LessonIo, reading: LessonReading & { kind: "ok" }, by:
   }
   const approved = before?.standing.stage === "active" || before?.standing.stage === "decayed"
   if (stage === "active" && !(same && approved)) {
-    change(io, lesson.id, { kind: "adopted", content: lesson, by, ...moment(io), reason: "its file is trusted" })
+    change(io, lesson.id, {
+      kind: "adopted",
+      content: lesson,
+      by,
+      ...moment(io),
+      reason: "its file is trusted",
+    })
   }
 }

@@ -7,12 +7,15 @@ import { appendLine, ensureDir, readLimited } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
 import type { LessonIo } from "./lesson-io.ts"
 
+/** Where trust is looked up: the project and the person. */
+export type TrustPlace = Pick<LessonIo, "project" | "home">
+
 const MAX_BYTES = 64 * 1024 * 1024
 
 export type Trusted = ReadonlyMap<string, Person>
 
 /** Every trusted content of this project: the key of a file and its bytes → who agreed to it. */
-export function readTrust(io: LessonIo): Trusted {
+export function readTrust(io: TrustPlace): Trusted {
   const file = readLimited(trustFile(io), MAX_BYTES)
   if (file.kind !== "read") return new Map()
   const trusted = new Map<string, Person>()
@@ -44,11 +47,11 @@ function isChannel(word: string | undefined): word is Channel {
 }
 
 /** One file a project, named by where its data lives: worktrees of one repository share it. */
-function trustFile(io: LessonIo): string {
+function trustFile(io: TrustPlace): string {
   if (io.home === undefined) return join(io.project.local, "trust")
   return join(io.home, ".tenure", "trust", sha256(io.project.localRoot).slice(0, 32))
 }
 
-function trustRoot(io: LessonIo): string {
+function trustRoot(io: TrustPlace): string {
   return io.home ?? io.project.localRoot
 }

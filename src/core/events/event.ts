@@ -51,6 +51,8 @@ export interface Event {
   /** The sub-agent it happened in; null is the main conversation. */
   readonly agent: string | null
   readonly promptId: string | null
+  /** The client's: default, plan, acceptEdits … */
+  readonly permissionMode: string | null
   readonly transcript: string | null
   readonly happening: Happening
 }

@@ -2,6 +2,7 @@
 // project; file contents and tool output left out.
 import type { Config } from "../config.ts"
 import { excerpt } from "../trust/redact.ts"
+import { clean } from "../trust/sanitise.ts"
 import type { Event, RecordedEvent, Target } from "./event.ts"
 
 export interface EventDraft extends Omit<RecordedEvent, "seq" | "at"> {
@@ -23,7 +24,8 @@ export interface RecordOptions {
 export function draftOf(event: Event, options: RecordOptions): EventDraft {
   const { happening } = event
   const { limits, secrets } = options
-  const cut = (text: string, max: number) => (text === "" ? null : excerpt(text, max, secrets))
+  // Cleaned first: an invisible character inside a secret would hide it.
+  const cut = (text: string, max: number) => (text === "" ? null : excerpt(clean(text), max, secrets))
   const draft = {
     session: event.session,
     kind: happening.kind,

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test"
+import { DEFAULT_CONFIG } from "./config.ts"
+import { parseConfig, parsePersonConfig, tightened } from "./config-file.ts"
+
+test("an empty configuration is the default", () => {
+  expect(parseConfig("")).toEqual({ kind: "ok", config: DEFAULT_CONFIG })
+  expect(parseConfig("# nothing here\n")).toEqual({ kind: "ok", config: DEFAULT_CONFIG })
+})
+
+test("a key changes its own figure and no other", () => {
+  const reading = parseConfig("claude_md: rules\nlifecycle:\n  decay_after_sessions: 7\n")
+  expect(reading).toEqual({
+    kind: "ok",
+    config: {
+      ...DEFAULT_CONFIG,
+      claudeMd: "rules",
+      lifecycle: { ...DEFAULT_CONFIG.lifecycle, decayAfterSessions: 7 },
+    },
+  })
+})
+
+test.each([
+  ["claud_md: true\n", 1, "claud_md"],
+  ["claude_md: true\nlifecycle:\n  decay: 7\n", 3, "lifecycle.decay"],
+  ["# a\n\nevents:\n  keep_days: 0\n", 4, "whole number"],
+  ["events:\n  keep_days: soon\n", 2, "whole number"],
+  ["claude_md: perhaps\n", 1, "true, false or rules"],
+  ["claude_md [\n", 1, ""],
+])("a configuration that says %j names line %i", (text, line, words) => {
+  const reading = parseConfig(text)
+  if (reading.kind === "ok") throw new Error("it was accepted")
+  expect(reading.problems[0]?.line).toBe(line)
+  expect(reading.problems[0]?.message).toContain(words)
+})
+
+test("SAFE-03: a configuration that nobody agreed to can turn off and nothing else", () => {
+  const reading = parseConfig("claude_md: false\nevents:\n  keep_days: 3650\n")
+  if (reading.kind !== "ok") throw new Error("not read")
+  expect(tightened(reading.config)).toEqual({ ...DEFAULT_CONFIG, claudeMd: "off" })
+})
+
+test("SAFE-03: a person names the repositories they trust, and mistakes name their line", () => {
+  expect(parsePersonConfig("trust:\n  repository: [~/work/app, /srv/b]\n")).toEqual({
+    kind: "ok",
+    repositories: ["~/work/app", "/srv/b"],
+  })
+  expect(parsePersonConfig("trust:\n  everything: true\n")).toMatchObject({ problems: [{ line: 2 }] })
+})

@@ -1,0 +1,64 @@
+// Carries out a decision that a person typed in the conversation, and says in a few lines what became of it.
+
+import type { SessionId } from "../core/events/event.ts"
+import { personAt } from "../core/lessons/actor.ts"
+import { oneLine } from "../core/lessons/body.ts"
+import type { TypedLine } from "../core/review/typed-line.ts"
+import { UserError } from "../core/user-error.ts"
+import { type Decided, decideLesson, editLesson, rewording, undoLast } from "../lessons/decide.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { lessonNamed } from "../lessons/numbering.ts"
+import { waitingList } from "../lessons/waiting.ts"
+import { loadLesson } from "../store/lessons.ts"
+import type { HookIo } from "./hook-io.ts"
+
+export function carryOut(typed: TypedLine, session: SessionId, hook: HookIo): string {
+  const io = hook.lessons()
+  try {
+    return answer(typed, session, io)
+  } catch (fault) {
+    if (fault instanceof UserError) return `Tenure: ${fault.message} ${fault.hint}`
+    throw fault
+  }
+}
+
+function answer(typed: TypedLine, session: SessionId, io: LessonIo): string {
+  const by = personAt("prompt")
+  switch (typed.verb) {
+    case "approve":
+    case "reject": {
+      const kind = typed.verb === "approve" ? "approved" : "rejected"
+      // All names are understood before the first decision is made.
+      const ids = typed.words.map((word) => lessonNamed(io, session, word))
+      return ids.map((id) => sentence(decideLesson(io, id, kind, by), kind)).join("\n")
+    }
+    case "edit": {
+      const id = lessonNamed(io, session, typed.word)
+      const lesson = loadLesson(io.store, id)?.content
+      if (lesson === undefined)
+        throw new UserError(`There is no lesson '${id}'.`, "See them all: tenure lessons")
+      return sentence(editLesson(io, id, rewording(lesson, typed.text), by), "edited")
+    }
+    case "undo": {
+      const [word] = typed.words
+      const undone = undoLast(io, by, word === undefined ? undefined : lessonNamed(io, session, word))
+      return undone === undefined
+        ? "Tenure: there is nothing to undo."
+        : sentence(undone, `no longer ${undone.what}`)
+    }
+    case "later":
+      return "Tenure: left for later. They wait in: tenure review"
+    case "status":
+      return waitingList(io, session) ?? "Tenure: nothing waits for you. More: tenure status in a terminal."
+    case "why":
+      return "Tenure: no lesson has been delivered in this project yet."
+  }
+}
+
+function sentence(decided: Decided, what: string): string {
+  const lesson = decided.after?.content ?? decided.before?.content
+  const words = lesson === undefined ? decided.id : oneLine(lesson, 120)
+  const where = decided.block.kind === "written" ? " CLAUDE.md is up to date." : ""
+  const trouble = decided.block.kind === "trouble" ? ` ${decided.block.what} ${decided.block.hint}` : ""
+  return `Tenure: ${what}: ${words} [${decided.id}].${where}${trouble}`
+}

@@ -1,0 +1,102 @@
+// What a person decides about a lesson, wherever they say it: terminal, typed line, question, page. Each decision
+// is on disk when the call returns (REVW-01), and CLAUDE.md follows.
+import type { Decision, LessonEdit } from "../core/lessons/action.ts"
+import type { Person } from "../core/lessons/actor.ts"
+import { readBody } from "../core/lessons/body.ts"
+import type { Lesson, LessonId } from "../core/lessons/lesson.ts"
+import type { Refusal } from "../core/lessons/move.ts"
+import type { LessonState } from "../core/lessons/state.ts"
+import { redoTarget, undoTarget } from "../core/lessons/undo.ts"
+import { UserError } from "../core/user-error.ts"
+import { changes } from "../store/changelog.ts"
+import { loadLesson } from "../store/lessons.ts"
+import { type BlockResult, refreshBlock } from "./block.ts"
+import { change } from "./change.ts"
+import { type LessonIo, moment } from "./lesson-io.ts"
+
+export interface Decided {
+  readonly id: LessonId
+  readonly before: LessonState | undefined
+  readonly after: LessonState | undefined
+  readonly block: BlockResult
+}
+
+type Simple = Extract<Decision["kind"], "approved" | "rejected" | "archived" | "restored">
+
+export function decideLesson(io: LessonIo, id: LessonId, kind: Simple, by: Person, reason?: string): Decided {
+  return settle(io, id, { kind, by, ...moment(io), ...(reason === undefined ? {} : { reason }) })
+}
+
+export function editLesson(io: LessonIo, id: LessonId, edit: LessonEdit, by: Person): Decided {
+  return settle(io, id, { kind: "edited", changes: edit, by, ...moment(io) })
+}
+
+export function markLesson(io: LessonIo, id: LessonId, helpful: boolean, by: Person): Decided {
+  return settle(io, id, { kind: "feedback", helpful, by, ...moment(io) })
+}
+
+/** Takes back the last change that still stands, of one lesson or of all; undefined when there is none. */
+export function undoLast(
+  io: LessonIo,
+  by: Person,
+  id?: LessonId,
+): (Decided & { readonly what: string }) | undefined {
+  return takeBack(io, by, undoTarget(changes(io.store, id), id))
+}
+
+/** Takes back the last undo, as long as nothing was changed after it. */
+export function redoLast(
+  io: LessonIo,
+  by: Person,
+  id?: LessonId,
+): (Decided & { readonly what: string }) | undefined {
+  return takeBack(io, by, redoTarget(changes(io.store, id), id))
+}
+
+function takeBack(io: LessonIo, by: Person, target: ReturnType<typeof undoTarget>) {
+  if (target === undefined) return undefined
+  return { ...settle(io, target.lesson, { kind: "undone", target, by, ...moment(io) }), what: target.action }
+}
+
+/** New words for a lesson. They keep its kind when they have its shape; otherwise they are a convention. */
+export function rewording(lesson: Lesson, text: string): LessonEdit {
+  const body = text.trim()
+  const title = titleOf(body)
+  const fits = readBody(lesson.kind, body).kind === "ok"
+  return fits ? { title, body } : { title, body, kind: "convention" }
+}
+
+const TITLE_CHARS = 100
+
+/** The first line, without the marks of a list or a label. */
+export function titleOf(text: string): string {
+  const first = (text.split("\n")[0] ?? "").replace(/^(?:[-*] (?:\[[ x]\] )?|\d+\. |\*\*)/, "").trim()
+  return first.length <= TITLE_CHARS ? first.replace(/\.$/, "") : `${first.slice(0, TITLE_CHARS - 1)}…`
+}
+
+function settle(io: LessonIo, id: LessonId, decision: Decision): Decided {
+  const before = loadLesson(io.store, id)
+  const changed = change(io, id, decision)
+  if (changed.kind === "refused") throw refusal(id, changed.why)
+  return { id, before, after: changed.state, block: refreshBlock(io) }
+}
+
+function refusal(id: LessonId, why: Refusal): UserError {
+  const [message, hint] = REFUSALS[why]
+  return new UserError(`${message.replace("%", id)}`, hint.replace("%", id))
+}
+
+const REFUSALS: Readonly<Record<Refusal, readonly [string, string]>> = {
+  "needs-a-person": ["Only a person decides about '%'.", "Run it in your own terminal."],
+  "unknown-lesson": ["There is no lesson '%'.", "See them all: tenure lessons"],
+  "already-known": ["There is a lesson '%' already.", "Look at it: tenure show %"],
+  "already-active": ["'%' is active already.", "Look at it: tenure show %"],
+  "already-rejected": ["'%' is rejected already.", "To change your mind: tenure approve %"],
+  "already-archived": ["'%' is archived already.", "To bring it back: tenure restore %"],
+  "not-archived": ["'%' is not archived.", "Look at it: tenure show %"],
+  "not-approved": [
+    "'%' has not been approved, so there is nothing to judge yet.",
+    "Decide about it: tenure review",
+  ],
+  "another-lesson": ["That change is not one of '%'.", "See its changes: tenure log %"],
+}

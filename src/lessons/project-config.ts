@@ -1,0 +1,93 @@
+// The configuration in force: the project's config.yaml as far as a person has agreed to it, and their own
+// `~/.tenure/config.yaml`, which says whose repositories they trust. Commands read the files and leave the
+// result in the store; hooks take it from there, or the defaults when the file has changed since.
+import { lstatSync } from "node:fs"
+import { join } from "node:path"
+import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
+import { parseConfig, parsePersonConfig, tightened } from "../core/config-file.ts"
+import type { Problem } from "../core/lessons/front-matter-value.ts"
+import { readLimited } from "../io/files.ts"
+import type { Project } from "../io/home.ts"
+import { getMeta, setMeta } from "../store/meta.ts"
+import type { Store } from "../store/open.ts"
+import { readTrust, trustKey } from "./trust.ts"
+
+export const CONFIG_FILE = "config.yaml"
+const MAX_BYTES = 64 * 1024
+
+export interface ConfigState {
+  readonly config: Config
+  /** Whether a person has agreed to the file as it is; true when there is none. */
+  readonly trusted: boolean
+  readonly problems: readonly (Problem & { readonly file: string })[]
+}
+
+/** For commands: reads both files, and leaves the result for the hooks. */
+export function readConfig(project: Project, store: Store, home: string | undefined): ConfigState {
+  const person = personConfig(home)
+  const trustRepository = person.repositories.some(
+    (path) => path === project.localRoot || path === project.root,
+  )
+  const own = projectConfig(project, home, trustRepository)
+  const config = { ...own.config, trustRepository }
+  setMeta(store, metaKey(project), JSON.stringify({ stamp: stampOf(project), config }))
+  return { config, trusted: own.trusted, problems: [...own.problems, ...person.problems] }
+}
+
+/** For hooks: one `stat`, and one row when there is a file or a repository is trusted. */
+export function configInForce(project: Project, store: Store): Config {
+  const kept = getMeta(store, metaKey(project))
+  if (kept === undefined) return DEFAULT_CONFIG
+  const { stamp, config } = JSON.parse(kept) as { stamp: string; config: Config }
+  return stamp === stampOf(project) ? config : DEFAULT_CONFIG
+}
+
+function projectConfig(project: Project, home: string | undefined, trustRepository: boolean): ConfigState {
+  const file = readLimited(join(project.tenure, CONFIG_FILE), MAX_BYTES)
+  if (file.kind === "absent") return { config: DEFAULT_CONFIG, trusted: true, problems: [] }
+  const label = `.tenure/${CONFIG_FILE}`
+  if (file.kind !== "read") {
+    return {
+      config: DEFAULT_CONFIG,
+      trusted: false,
+      problems: [{ line: 1, message: "It cannot be read.", file: label }],
+    }
+  }
+  const trusted = trustRepository || readTrust({ project, home }).has(trustKey(CONFIG_FILE, file.bytes))
+  const reading = parseConfig(new TextDecoder().decode(file.bytes))
+  if (reading.kind === "malformed") {
+    return {
+      config: DEFAULT_CONFIG,
+      trusted,
+      problems: reading.problems.map((each) => ({ ...each, file: label })),
+    }
+  }
+  return { config: trusted ? reading.config : tightened(reading.config), trusted, problems: [] }
+}
+
+function personConfig(home: string | undefined) {
+  const nothing = { repositories: [] as readonly string[], problems: [] as ConfigState["problems"] }
+  if (home === undefined) return nothing
+  const file = readLimited(join(home, ".tenure", CONFIG_FILE), MAX_BYTES)
+  if (file.kind !== "read") return nothing
+  const reading = parsePersonConfig(new TextDecoder().decode(file.bytes))
+  if (reading.kind === "ok")
+    return { ...nothing, repositories: reading.repositories.map((path) => expand(path, home)) }
+  return {
+    ...nothing,
+    problems: reading.problems.map((each) => ({ ...each, file: `~/.tenure/${CONFIG_FILE}` })),
+  }
+}
+
+function expand(path: string, home: string): string {
+  return (path.startsWith("~/") ? join(home, path.slice(2)) : path).replace(/(?<=.)\/$/, "")
+}
+
+function stampOf(project: Project): string {
+  const stat = lstatSync(join(project.tenure, CONFIG_FILE), { throwIfNoEntry: false })
+  return stat === undefined ? "" : `${stat.size} ${stat.mtimeMs} ${stat.ino}`
+}
+
+function metaKey(project: Project): string {
+  return `config:${project.root}`
+}
