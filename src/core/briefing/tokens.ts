@@ -1,0 +1,12 @@
+// How many tokens a text will cost, near enough for a budget: 3.6 bytes of UTF-8 each. It errs on the
+// high side for English prose and is exact about nothing; a real tokeniser would cost more than it saves.
+
+const BYTES_PER_TOKEN = 3.6
+
+export function estimateTokens(text: string): number {
+  return Math.ceil(utf8Bytes(text) / BYTES_PER_TOKEN)
+}
+
+export function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).length
+}

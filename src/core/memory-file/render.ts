@@ -1,0 +1,138 @@
+// What our block says: lessons as facts about the project, a line each, grouped by kind. The same lessons
+// give the same bytes in whatever order they come, as long as all fit; no text of a lesson can end the
+// block, begin another, start a line of its own, or make the client import a file.
+
+import { estimateTokens, utf8Bytes } from "../briefing/tokens.ts"
+import { type Kind, type LessonId, PRIORITIES, type Priority } from "../lessons/lesson.ts"
+import { beginMarker, contentHash, END_MARKER } from "./markers.ts"
+
+export interface BlockLine {
+  readonly id: LessonId
+  readonly kind: Kind
+  readonly priority: Priority
+  readonly text: string
+}
+
+/** The body has `\n` line ends and none at its end. */
+export interface Block {
+  readonly body: string
+  readonly hash: string
+}
+
+export interface Rendered {
+  /** Null when there is nothing to say. */
+  readonly block: Block | null
+  readonly shown: readonly LessonId[]
+  readonly left: readonly { readonly id: LessonId; readonly why: LeftOut }[]
+}
+
+export type LeftOut = "too many lessons" | "over the token budget" | "its line is too long"
+
+export const MAX_BLOCK_TOKENS = 1500
+const MAX_BLOCK_LESSONS = 50
+const MAX_LINE_BYTES = 600
+
+const INTRODUCTION = [
+  "## Lessons of this project",
+  "",
+  "Learned while working here and approved by a person. `tenure show <id>` tells more about the one in brackets.",
+]
+
+/** Also the order in the block. */
+const HEADINGS: readonly (readonly [Kind, string])[] = [
+  ["requirement", "Requirements"],
+  ["warning", "Warnings"],
+  ["anti-pattern", "What to avoid"],
+  ["checklist", "Checklists"],
+  ["pattern", "Patterns"],
+  ["convention", "Conventions"],
+]
+
+/** `ranked` is in the order of LIFE-05: when not all fit, the first ones do. */
+export function renderBlock(ranked: readonly BlockLine[], maxTokens = MAX_BLOCK_TOKENS): Rendered {
+  const shown: BlockLine[] = []
+  const left: { id: LessonId; why: LeftOut }[] = []
+  const seen = new Set<LessonId>()
+  for (const line of ranked) {
+    if (seen.has(line.id)) continue
+    seen.add(line.id)
+    const why = whyLeftOut(line, shown, maxTokens)
+    if (why === null) shown.push(line)
+    if (why !== null) left.push({ id: line.id, why })
+  }
+  const body = bodyOf(shown)
+  const block = shown.length === 0 ? null : { body, hash: contentHash(body) }
+  return { block, shown: shown.map((line) => line.id), left }
+}
+
+export function blockText(block: Block, added: number, eol: string): string {
+  return [beginMarker(block.hash, added), ...block.body.split("\n"), END_MARKER].join(eol)
+}
+
+/** `.claude/rules/tenure.md` is a file that holds our block and nothing else; `splice` keeps it up to date. */
+export function renderRulesFile(block: Block): string {
+  return `${blockText(block, 0, "\n")}\n`
+}
+
+export function lessonLine(line: BlockLine): string {
+  return `- ${markOf(line.priority)}${defuse(line.text)} [${line.id}]`
+}
+
+/** Lines of a block that are ours without being a lesson. */
+export function isScaffolding(line: string): boolean {
+  return INTRODUCTION.includes(line) || HEADINGS.some(([, heading]) => line === `### ${heading}`)
+}
+
+function whyLeftOut(line: BlockLine, shown: readonly BlockLine[], maxTokens: number): LeftOut | null {
+  if (shown.length >= MAX_BLOCK_LESSONS) return "too many lessons"
+  if (utf8Bytes(lessonLine(line)) > MAX_LINE_BYTES) return "its line is too long"
+  const body = bodyOf([...shown, line])
+  // Counted with the longer line ends, so that a file's own style does not decide what fits.
+  const text = blockText({ body, hash: contentHash(body) }, 0, "\r\n")
+  return estimateTokens(text) > maxTokens ? "over the token budget" : null
+}
+
+function bodyOf(lines: readonly BlockLine[]): string {
+  const groups = HEADINGS.flatMap(([kind, heading]) => {
+    const group = lines.filter((line) => line.kind === kind).sort(byPriorityThenId)
+    return group.length === 0 ? [] : ["", `### ${heading}`, "", ...group.map(lessonLine)]
+  })
+  return [...INTRODUCTION, ...groups].join("\n")
+}
+
+function byPriorityThenId(one: BlockLine, other: BlockLine): number {
+  const rank = PRIORITIES.indexOf(one.priority) - PRIORITIES.indexOf(other.priority)
+  if (rank !== 0) return rank
+  return one.id < other.id ? -1 : Number(one.id > other.id)
+}
+
+function markOf(priority: Priority): string {
+  return priority === "CRITICAL" || priority === "HIGH" ? `(${priority.toLowerCase()}) ` : ""
+}
+
+/** One line, no comment delimiters, no import. */
+function defuse(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+  return withoutImports(line.replace(/<(?=!--)/g, "‹").replace(/(--!?)>/g, "$1›"))
+}
+
+/**
+ * The client imports `@path` in a CLAUDE.md where it follows white space or begins a run of text, never
+ * right after a quotation mark, never in a code span. Where code spans are beyond doubt they stay as they are.
+ */
+function withoutImports(line: string): string {
+  const parts = line.split("`")
+  const isPlain = parts.length % 2 === 1 && !/``|\\`|</.test(line)
+  if (!isPlain) return quoteImports(line)
+  return parts.map((part, at) => (at % 2 === 1 ? part : quoteImports(part))).join("`")
+}
+
+function quoteImports(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}"'])@[^\s"'@]+/gu, (token) => {
+    const bare = token.replace(/[.,;:!?)\]}`*_]+$/, "")
+    return bare === "@" ? `"${token}"` : `"${bare}"${token.slice(bare.length)}`
+  })
+}

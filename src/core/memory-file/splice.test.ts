@@ -1,0 +1,147 @@
+import { describe, expect, test } from "bun:test"
+import type { LessonId } from "../lessons/lesson.ts"
+import { decodeExactly } from "./decode.ts"
+import { mergeHandEdits } from "./hand-edits.ts"
+import { type Block, type BlockLine, renderBlock, renderRulesFile } from "./render.ts"
+import { removeBlock, type SpliceResult, splice } from "./splice.ts"
+
+const LINES: readonly BlockLine[] = [
+  { id: "use-bun" as LessonId, kind: "convention", priority: "MEDIUM", text: "Tests run with bun" },
+  { id: "vault" as LessonId, kind: "requirement", priority: "CRITICAL", text: "Keys live in the vault" },
+]
+const ONE = renderBlock(LINES.slice(0, 1)).block as Block
+const TWO = renderBlock(LINES).block as Block
+const FIRST_TIME = { hadBlockBefore: false }
+const AGAIN = { hadBlockBefore: true }
+
+function textOf(result: SpliceResult): string {
+  if (result.kind !== "replaced") throw new Error(`expected a new text, got ${JSON.stringify(result)}`)
+  return result.text
+}
+
+describe("splice", () => {
+  test("GUID-02: the block is added at the end after one blank line, and brought up to date in place", () => {
+    const added = textOf(splice("# Mine\n", ONE, FIRST_TIME))
+    expect(added).toStartWith("# Mine\n\n<!-- tenure:begin ")
+    expect(added).toEndWith("\n<!-- tenure:end -->\n")
+    const below = `${added}\nbelow`
+    const updated = textOf(splice(below, TWO, AGAIN))
+    expect(updated).toContain("Keys live in the vault")
+    expect(updated).toStartWith("# Mine\n\n<!--")
+    expect(updated).toEndWith("-->\n\nbelow")
+    expect(splice(updated, TWO, AGAIN)).toEqual({ kind: "unchanged" })
+  })
+
+  test("F22: a file without a final newline, with CRLF, mixed, with a byte order mark, or empty comes back exactly", () => {
+    for (const text of [
+      "",
+      "\uFEFF",
+      "a",
+      "a\n",
+      "a\n\n",
+      "\r\n",
+      "a\r\nb",
+      "a\r\nb\r\n",
+      "a\r\nb\nc\r\n",
+      "a\r",
+      "\uFEFFa\r\nb\r",
+      "```\n",
+    ]) {
+      const added = textOf(splice(text, ONE, FIRST_TIME))
+      expect(added).toStartWith(text)
+      expect(removeBlock(textOf(splice(added, TWO, AGAIN)))).toEqual({ kind: "replaced", text })
+    }
+  })
+
+  test("F22: the block takes the dominant line end", () => {
+    const added = textOf(splice("a\r\nb\r\nc\n", TWO, FIRST_TIME)).slice("a\r\nb\r\nc\n".length)
+    expect(added.replaceAll("\r\n", "")).not.toContain("\n")
+  })
+
+  test("GUID-02: no lessons take an intact block out, and text written below it does not run into the text above", () => {
+    const added = textOf(splice("# Mine", ONE, FIRST_TIME))
+    expect(textOf(splice(`${added}more\n`, null, AGAIN))).toBe("# Mine\nmore\n")
+    expect(textOf(splice(added, null, AGAIN))).toBe("# Mine")
+    expect(splice("# Mine", null, AGAIN)).toEqual({ kind: "unchanged" })
+  })
+
+  test("F23: a block edited by hand is never written over, nor taken out", () => {
+    const edited = textOf(splice("# Mine\n", TWO, FIRST_TIME)).replace("in the vault", "in the safe")
+    for (const block of [ONE, TWO, null]) {
+      const result = splice(edited, block, AGAIN)
+      expect(result).toMatchObject({ kind: "edited-by-hand" })
+      expect(result.kind === "edited-by-hand" && result.humanLines).toContain(
+        "- (critical) Keys live in the safe [vault]",
+      )
+    }
+  })
+
+  test("F23: once the person's lines are kept elsewhere, that very state may be written over, and no other", () => {
+    const edited = textOf(splice("", TWO, FIRST_TIME)).replace("in the vault", "in the safe")
+    const result = splice(edited, ONE, AGAIN)
+    const keptHandEdits = result.kind === "edited-by-hand" ? result.bodyHash : ""
+    expect(splice(edited, ONE, { ...AGAIN, keptHandEdits }).kind).toBe("replaced")
+    const later = edited.replace("the safe", "the other safe")
+    expect(splice(later, ONE, { ...AGAIN, keptHandEdits }).kind).toBe("edited-by-hand")
+  })
+
+  test("F23: an edit that says exactly what we would write is no conflict", () => {
+    const stale = textOf(splice("", ONE, FIRST_TIME)).replace(ONE.body, TWO.body)
+    expect(textOf(splice(stale, TWO, AGAIN))).toBe(textOf(splice("", TWO, FIRST_TIME)))
+  })
+
+  test("F24: markers deleted by a person are an opt-out; other damage is refused with the way to repair", () => {
+    expect(splice("# Mine\n", ONE, AGAIN)).toEqual({ kind: "opted-out" })
+    const half = textOf(splice("# Mine\n", ONE, FIRST_TIME)).replace("<!-- tenure:end -->\n", "")
+    const result = splice(half, ONE, AGAIN)
+    expect(result).toMatchObject({
+      kind: "refused",
+      reason: "The tenure markers are damaged (line 3: a begin marker with no end after it).",
+    })
+    expect(result.kind === "refused" && result.howToRepair).toContain("tenure doctor")
+    expect(removeBlock(half).kind).toBe("refused")
+  })
+
+  test("GUID-02: the rules file is kept up to date by the same rules", () => {
+    expect(textOf(splice(renderRulesFile(ONE), TWO, AGAIN))).toBe(renderRulesFile(TWO))
+    expect(textOf(removeBlock(renderRulesFile(ONE)))).toBe("")
+    expect(splice(renderRulesFile(ONE).replace("bun", "node"), TWO, AGAIN).kind).toBe("edited-by-hand")
+  })
+})
+
+describe("mergeHandEdits", () => {
+  const lines = TWO.body.split("\n")
+
+  test("F23: nothing done, or only reordered, is no proposal", () => {
+    expect(mergeHandEdits([...lines].reverse(), LINES)).toEqual({ changed: [], removed: [], added: [] })
+  })
+
+  test("F23: changed, removed and new lines come back as proposals, word for word", () => {
+    const human = lines
+      .map((line) => (line.includes("[vault]") ? "* (high) Keys live in the  safe [vault], ask Ann" : line))
+      .filter((line) => !line.includes("[use-bun]"))
+      .concat(["### My own heading", "  - a note of mine"])
+    expect(mergeHandEdits(human, LINES)).toEqual({
+      changed: [
+        {
+          id: "vault" as LessonId,
+          line: "* (high) Keys live in the  safe [vault], ask Ann",
+          text: "Keys live in the safe, ask Ann",
+        },
+      ],
+      removed: ["use-bun" as LessonId],
+      added: ["### My own heading", "  - a note of mine"],
+    })
+  })
+
+  test("F23: a line that joins two lessons removes neither", () => {
+    const edits = mergeHandEdits(["- Bun and vault [use-bun] [vault]"], LINES)
+    expect(edits.removed).toEqual([])
+    expect(edits.changed.map(({ line }) => line)).toEqual(["- Bun and vault [use-bun] [vault]"])
+  })
+})
+
+test("F22: text that is not UTF-8 is not decoded, and the byte order mark stays", () => {
+  expect(decodeExactly(new Uint8Array([0x61, 0xff]))).toBeNull()
+  expect(decodeExactly(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toBe("\uFEFFa")
+})
