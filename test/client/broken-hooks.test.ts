@@ -2,9 +2,10 @@
 // "expect(report.hookErrors()).toEqual([])" in a scenario is an assertion that can fail.
 
 import { expect, test } from "bun:test"
-import { call } from "./model-turns.ts"
+import { call, say } from "./model-turns.ts"
 import { addContext, answer, type ProbeHooks, writeProbe } from "./probe-plugin.ts"
 import { openScene } from "./run-client.ts"
+import { until } from "./wait.ts"
 
 type Case = { readonly name: string; readonly hooks: ProbeHooks; readonly sign: RegExp }
 
@@ -50,6 +51,29 @@ for (const { name, hooks, sign } of CASES)
         .map((error) => error.text)
         .join("\n"),
     ).toMatch(sign)
+  })
+
+for (const [command, sign] of [
+  ["exit 3", /status code 3/],
+  ["echo '{'", /no JSON answer could be read/],
+  [answer({ decision: 5 }), /failed schema validation/],
+] as const)
+  test(`a broken hook is seen: in the background, ${command}`, async () => {
+    await using scene = await openScene()
+    const probe = await writeProbe(scene.root, { UserPromptSubmit: { command, async: true } })
+    scene.model.main(async () => {
+      const log = () => Bun.file(`${scene.root}/run-1/debug.log`).text()
+      await until(async () => sign.test(await log()), 60_000, log)
+      return say("The hook has left.")
+    })
+
+    const session = await scene.print({ plugins: [probe.dir] })
+    await session.prompt("Go")
+    const report = await session.end()
+
+    expect(report.hookErrors()).toHaveLength(1)
+    expect(report.hookErrors()[0]?.text).toMatch(sign)
+    expect(report.firedHooks()[0]?.outcome).toBe("in background")
   })
 
 test("a broken hook is seen: a plugin that does not load", async () => {

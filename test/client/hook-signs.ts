@@ -60,6 +60,7 @@ const FAILURES: readonly RegExp[] = [
   // A line before the JSON makes all of it plain text, and the decision in it is lost.
   /^Hook [^\n]* success:\n[^{][\s\S]*\n\{"(?:hookSpecificOutput|decision|continue|systemMessage|suppressOutput)"/,
   /async hook JSON output failed schema validation/,
+  /^Hooks: async hook .* no JSON answer could be read/,
   /^(?:Hooks: )?[A-Z][A-Za-z]+(?::[^ ]+)? \[[\s\S]*\] (?:\(plugin [^)]*\) )?(?:timed out|failed to start|failed to run|cancelled|(?:finished|completed) with status [1-9])/,
   /unknown hook event/,
   /^Failed to load (?:session plugin|plugin|hooks)/,

@@ -11,9 +11,9 @@ export type Probe = {
 }
 
 /** What a hook does after keeping its payload: an sh command; "" answers nothing. */
-export type ProbeHooks = Readonly<
-  Record<string, string | { readonly command: string; readonly timeout: number }>
->
+export type ProbeHooks = Readonly<Record<string, string | Hook>>
+
+type Hook = { readonly command: string; readonly timeout?: number; readonly async?: boolean }
 
 export async function writeProbe(parent: string, hooks: ProbeHooks): Promise<Probe> {
   const dir = join(parent, "probe")
