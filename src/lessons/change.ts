@@ -9,7 +9,7 @@ import type { Refusal } from "../core/lessons/move.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { appendChanges } from "../store/changelog.ts"
 import { deleteLesson, loadLesson, saveLesson } from "../store/lessons.ts"
-import { writing } from "../store/open.ts"
+import { makeDurable, writing } from "../store/open.ts"
 import { settleFile } from "./lesson-file.ts"
 import type { LessonIo } from "./lesson-io.ts"
 
@@ -24,7 +24,7 @@ export type Changed =
 export function change(io: LessonIo, id: LessonId, action: Action): Changed {
   const { store } = io
   // F02: what a person decides outlives a power cut.
-  if (isDecision(action)) store.run("PRAGMA synchronous = FULL")
+  if (isDecision(action)) makeDurable(store)
   return writing(store, (): Changed => {
     const before = loadLesson(store, id)
     const outcome = step(before, action, io.config.lifecycle)

@@ -54,6 +54,11 @@ export function writing<T>(store: Store, work: () => T): T {
   }
 }
 
+/** From now on every transaction of this connection is on the disk when it has returned, also after a power cut. */
+export function makeDurable(store: Store): void {
+  if (!store.inTransaction) store.run("PRAGMA synchronous = FULL")
+}
+
 /** Brings the schema up to date, whichever of several starting processes gets there first. */
 export function migrate(store: Store, steps: readonly string[] = MIGRATIONS): void {
   if (versionOf(store) > steps.length) throw new NewerStore("The database was written by a newer Tenure.")
