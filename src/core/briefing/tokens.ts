@@ -4,7 +4,11 @@
 const BYTES_PER_TOKEN = 3.6
 
 export function estimateTokens(text: string): number {
-  return Math.ceil(utf8Bytes(text) / BYTES_PER_TOKEN)
+  return tokensOf(utf8Bytes(text))
+}
+
+export function tokensOf(bytes: number): number {
+  return Math.ceil(bytes / BYTES_PER_TOKEN)
 }
 
 export function utf8Bytes(text: string): number {

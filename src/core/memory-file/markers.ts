@@ -70,7 +70,7 @@ export function contentHash(text: string): string {
   return (hex(low) + hex(high)).slice(0, 12)
 }
 
-export function toLf(text: string): string {
+function toLf(text: string): string {
   return text.replaceAll("\r\n", "\n")
 }
 

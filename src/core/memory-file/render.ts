@@ -2,7 +2,7 @@
 // give the same bytes in whatever order they come, as long as all fit; no text of a lesson can end the
 // block, begin another, start a line of its own, or make the client import a file.
 
-import { estimateTokens, utf8Bytes } from "../briefing/tokens.ts"
+import { tokensOf, utf8Bytes } from "../briefing/tokens.ts"
 import { type Kind, type LessonId, PRIORITIES, type Priority } from "../lessons/lesson.ts"
 import { beginMarker, contentHash, END_MARKER } from "./markers.ts"
 
@@ -26,7 +26,7 @@ export interface Rendered {
   readonly left: readonly { readonly id: LessonId; readonly why: LeftOut }[]
 }
 
-export type LeftOut = "too many lessons" | "over the token budget" | "its line is too long"
+type LeftOut = "too many lessons" | "over the token budget" | "its line is too long"
 
 export const MAX_BLOCK_TOKENS = 1500
 const MAX_BLOCK_LESSONS = 50
@@ -53,12 +53,18 @@ export function renderBlock(ranked: readonly BlockLine[], maxTokens = MAX_BLOCK_
   const shown: BlockLine[] = []
   const left: { id: LessonId; why: LeftOut }[] = []
   const seen = new Set<LessonId>()
+  let bytes = utf8Bytes(blockText({ body: bodyOf([]), hash: contentHash("") }, 0, "\r\n"))
   for (const line of ranked) {
     if (seen.has(line.id)) continue
     seen.add(line.id)
-    const why = whyLeftOut(line, shown, maxTokens)
-    if (why === null) shown.push(line)
-    if (why !== null) left.push({ id: line.id, why })
+    const more = shown.length < MAX_BLOCK_LESSONS ? bytesMore(line, shown) : 0
+    const why = whyLeftOut(line, shown.length, tokensOf(bytes + more) > maxTokens)
+    if (why !== null) {
+      left.push({ id: line.id, why })
+      continue
+    }
+    shown.push(line)
+    bytes += more
   }
   const body = bodyOf(shown)
   const block = shown.length === 0 ? null : { body, hash: contentHash(body) }
@@ -83,21 +89,30 @@ export function isScaffolding(line: string): boolean {
   return INTRODUCTION.includes(line) || HEADINGS.some(([, heading]) => line === `### ${heading}`)
 }
 
-function whyLeftOut(line: BlockLine, shown: readonly BlockLine[], maxTokens: number): LeftOut | null {
-  if (shown.length >= MAX_BLOCK_LESSONS) return "too many lessons"
+function whyLeftOut(line: BlockLine, shown: number, isOverBudget: boolean): LeftOut | null {
+  if (shown >= MAX_BLOCK_LESSONS) return "too many lessons"
   if (utf8Bytes(lessonLine(line)) > MAX_LINE_BYTES) return "its line is too long"
-  const body = bodyOf([...shown, line])
-  // Counted with the longer line ends, so that a file's own style does not decide what fits.
-  const text = blockText({ body, hash: contentHash(body) }, 0, "\r\n")
-  return estimateTokens(text) > maxTokens ? "over the token budget" : null
+  return isOverBudget ? "over the token budget" : null
+}
+
+/** Counted with the longer line ends, so that a file's own style does not decide what fits. */
+function bytesMore(line: BlockLine, shown: readonly BlockLine[]): number {
+  const isFirst = !shown.some(({ kind }) => kind === line.kind)
+  const lines = [...(isFirst ? headingOf(line.kind) : []), lessonLine(line)]
+  return utf8Bytes(lines.map((each) => `${each}\r\n`).join(""))
 }
 
 function bodyOf(lines: readonly BlockLine[]): string {
-  const groups = HEADINGS.flatMap(([kind, heading]) => {
+  const groups = HEADINGS.flatMap(([kind]) => {
     const group = lines.filter((line) => line.kind === kind).sort(byPriorityThenId)
-    return group.length === 0 ? [] : ["", `### ${heading}`, "", ...group.map(lessonLine)]
+    return group.length === 0 ? [] : [...headingOf(kind), ...group.map(lessonLine)]
   })
   return [...INTRODUCTION, ...groups].join("\n")
+}
+
+function headingOf(kind: Kind): readonly string[] {
+  const heading = HEADINGS.find(([each]) => each === kind)?.[1] ?? kind
+  return ["", `### ${heading}`, ""]
 }
 
 function byPriorityThenId(one: BlockLine, other: BlockLine): number {

@@ -12,7 +12,7 @@ export type SpliceResult =
   | EditedByHand
   | { readonly kind: "opted-out" }
 
-export interface EditedByHand {
+interface EditedByHand {
   readonly kind: "edited-by-hand"
   /** Every line between the markers as it stands now. */
   readonly humanLines: readonly string[]
