@@ -31,6 +31,8 @@ type LeftOut = "too many lessons" | "over the token budget" | "its line is too l
 export const MAX_BLOCK_TOKENS = 1500
 const MAX_BLOCK_LESSONS = 50
 const MAX_LINE_BYTES = 600
+/** Counted as the longer of the two, so that a file's own style does not decide what fits. */
+const LINE_END = 2
 
 const INTRODUCTION = [
   "## Lessons of this project",
@@ -57,14 +59,15 @@ export function renderBlock(ranked: readonly BlockLine[], maxTokens = MAX_BLOCK_
   for (const line of ranked) {
     if (seen.has(line.id)) continue
     seen.add(line.id)
-    const more = shown.length < MAX_BLOCK_LESSONS ? bytesMore(line, shown) : 0
-    const why = whyLeftOut(line, shown.length, tokensOf(bytes + more) > maxTokens)
+    const own = utf8Bytes(lessonLine(line))
+    const total = bytes + own + LINE_END + headingBytes(line.kind, shown)
+    const why = whyLeftOut(shown.length, own, tokensOf(total) <= maxTokens)
     if (why !== null) {
       left.push({ id: line.id, why })
       continue
     }
     shown.push(line)
-    bytes += more
+    bytes = total
   }
   const body = bodyOf(shown)
   const block = shown.length === 0 ? null : { body, hash: contentHash(body) }
@@ -89,17 +92,15 @@ export function isScaffolding(line: string): boolean {
   return INTRODUCTION.includes(line) || HEADINGS.some(([, heading]) => line === `### ${heading}`)
 }
 
-function whyLeftOut(line: BlockLine, shown: number, isOverBudget: boolean): LeftOut | null {
+function whyLeftOut(shown: number, bytes: number, isWithinBudget: boolean): LeftOut | null {
   if (shown >= MAX_BLOCK_LESSONS) return "too many lessons"
-  if (utf8Bytes(lessonLine(line)) > MAX_LINE_BYTES) return "its line is too long"
-  return isOverBudget ? "over the token budget" : null
+  if (bytes > MAX_LINE_BYTES) return "its line is too long"
+  return isWithinBudget ? null : "over the token budget"
 }
 
-/** Counted with the longer line ends, so that a file's own style does not decide what fits. */
-function bytesMore(line: BlockLine, shown: readonly BlockLine[]): number {
-  const isFirst = !shown.some(({ kind }) => kind === line.kind)
-  const lines = [...(isFirst ? headingOf(line.kind) : []), lessonLine(line)]
-  return utf8Bytes(lines.map((each) => `${each}\r\n`).join(""))
+function headingBytes(kind: Kind, shown: readonly BlockLine[]): number {
+  if (shown.some((line) => line.kind === kind)) return 0
+  return headingOf(kind).reduce((bytes, line) => bytes + utf8Bytes(line) + LINE_END, 0)
 }
 
 function bodyOf(lines: readonly BlockLine[]): string {
@@ -139,6 +140,7 @@ function defuse(text: string): string {
  * right after a quotation mark, never in a code span. Where code spans are beyond doubt they stay as they are.
  */
 function withoutImports(line: string): string {
+  if (!line.includes("@")) return line
   const parts = line.split("`")
   const isPlain = parts.length % 2 === 1 && !/``|\\`|</.test(line)
   if (!isPlain) return quoteImports(line)
