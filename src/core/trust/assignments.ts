@@ -9,12 +9,13 @@ export function redactAssignments(text: string, lower: string, mark: (kind: stri
   let out = ""
   let done = 0
   let next = 0
+  const memo: Memo = { run: { from: 0, to: -1, ends: "" } }
   for (const at of tellingPlaces(lower)) {
     if (at < next) continue
     next = endOfName(text, at)
     const sign = signAt(text, next)
     if (sign === undefined) continue
-    const value = valueAfter(text, startOfName(text, at, done), next, sign)
+    const value = valueAfter(text, startOfName(text, at, done), next, sign, memo)
     if (value === undefined) continue
     out += text.slice(done, value.from) + mark(value.kind)
     done = value.to
@@ -45,6 +46,11 @@ interface Sign {
   readonly to: number
 }
 
+/** What one walk over the text remembers. */
+interface Memo {
+  run: Run
+}
+
 const MAX_NAME = 60
 const MAX_VALUE = 2048
 
@@ -53,6 +59,7 @@ function valueAfter(
   nameFrom: number,
   nameTo: number,
   sign: Sign,
+  memo: Memo,
 ): (Span & { kind: string }) | undefined {
   const name = text.slice(nameFrom, nameTo)
   const isFlag = name.startsWith("-")
@@ -61,7 +68,7 @@ function valueAfter(
   if (!isSecretName(name)) return undefined
   const isQuoted = quoteAt(text, skipLead(text, sign.to)) > 0
   const form = formOf(text, name, nameFrom, sign, isQuoted)
-  const value = isQuoted ? quotedAt(text, sign.to) : bareAt(text, sign, form)
+  const value = isQuoted ? quotedAt(text, sign.to) : bareAt(text, sign, form, memo)
   if (value === undefined || !isSecretValue(name, text.slice(value.from, value.to), form)) return undefined
   return { kind: kindOf(name), from: value.from, to: value.to }
 }
@@ -203,16 +210,28 @@ function quotedAt(text: string, signTo: number): Span | undefined {
 const ENDS_WORD = " \t\r\n\"'`\\‹›;&|<>"
 const ENDS_BARE = `${ENDS_WORD},)(}]`
 
-function bareAt(text: string, sign: Sign, form: Form): Span | undefined {
+function bareAt(text: string, sign: Sign, form: Form, memo: Memo): Span | undefined {
   const from = skipLead(text, sign.to)
   // A line break, or the two characters JSON writes for it, is crossed only after a backslash or YAML's sign.
   const gap = text.slice(sign.to, from).trim()
   if (gap === "\\n" || (gap === "" && text.slice(sign.to, from).includes("\n"))) return undefined
   const ends = form === "setting" && sign.kind !== ":" ? ENDS_WORD : ENDS_BARE
-  let to = from
-  while (to < text.length && to < from + MAX_VALUE && !ends.includes(text[to] ?? " ")) to++
+  memo.run = endOfRun(text, from, ends, memo.run)
+  const to = memo.run.to
   if (to === from || text[to] === "(" || (sign.kind === ">" && text[to] !== "<")) return undefined
   return { from, to }
+}
+
+interface Run extends Span {
+  readonly ends: string
+}
+
+/** Many names may stand before one long value: its end is looked for once. */
+function endOfRun(text: string, from: number, ends: string, last: Run): Run {
+  if (ends === last.ends && from >= last.from && from <= last.to) return last
+  let to = from
+  while (to < text.length && !ends.includes(text[to] ?? " ")) to++
+  return { from, to, ends }
 }
 
 function kindOf(name: string): string {

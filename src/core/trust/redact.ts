@@ -14,10 +14,12 @@ export const MIN_SECRET_CHARS = 8
 export function redact(text: string, secretValues: readonly string[] = []): string {
   if (text.length < 4) return text
   let out = secretValues.length === 0 ? text : redactValues(text, secretValues)
-  out = applyRows(out, TOKEN_ROWS, aroundRuns(out))
-  const lower = foldCase(out)
-  const safe = applyRows(out, CONTEXT_ROWS, lower)
-  return redactAssignments(safe, safe === out ? lower : foldCase(safe), mark)
+  // A mark may free the edge of a secret that touched another one. Each round takes something, so it ends.
+  for (let round = 0, before = ""; out !== before && round < MAX_ROUNDS; round++) {
+    before = out
+    out = redactOnce(out)
+  }
+  return out
 }
 
 /**
@@ -46,6 +48,15 @@ export function secretValuesOf(environment: Readonly<Record<string, string | und
     if (password !== undefined) values.add(password)
   }
   return [...values]
+}
+
+const MAX_ROUNDS = 8
+
+function redactOnce(text: string): string {
+  const tokensGone = applyRows(text, TOKEN_ROWS, aroundRuns(text))
+  const lower = foldCase(tokensGone)
+  const out = applyRows(tokensGone, CONTEXT_ROWS, lower)
+  return redactAssignments(out, out === tokensGone ? lower : foldCase(out), mark)
 }
 
 function mark(kind: string): string {

@@ -13,7 +13,8 @@ export type Form =
   /** `name: value`, `name = value`, `name=value` in small letters: YAML or program code */
   | "bare"
 
-export function isSecretValue(name: string, value: string, form: Form): boolean {
+export function isSecretValue(name: string, whole: string, form: Form): boolean {
+  const value = whole.slice(0, JUDGED_CHARS)
   if (value.length < 4 || (form === "listed" && value.length < 10)) return false
   const isPassword = isPasswordName(name.toLowerCase())
   if (form === "bare" && value.length < (isPassword ? 4 : 16)) return false
@@ -26,6 +27,9 @@ export function isSecretValue(name: string, value: string, form: Form): boolean 
   if (isCode(value) || isPathOrUrl(value)) return false
   return isPassword ? /[^A-Za-z_.]/.test(value) && !isAboutPasswords(value) : isMixed(value)
 }
+
+/** A long value is judged by its beginning, so that many names before one value stay cheap. */
+const JUDGED_CHARS = 200
 
 /** A mask, a variable, a word that stands for the value. */
 export function isPlaceholder(value: string): boolean {
