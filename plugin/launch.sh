@@ -4,9 +4,9 @@ trap 'exit 0' EXIT
 unset BUN_OPTIONS BUN_BE_BUN BUN_INSPECT BUN_INSPECT_CONNECT_TO BUN_INSPECT_PRELOAD
 for tenure in "$CLAUDE_PLUGIN_ROOT/../dist/tenure" "${HOME-}/.tenure/bin/tenure"; do
   [ -f "$tenure" ] && [ -x "$tenure" ] || continue
-  # Another system's executable, in a home that a container shares: this shell would run it as a script and
-  # could exit 2. Others do not; there the trap is enough, and no second process is needed.
-  [ -e /bin/busybox ] && { "$tenure" hook; exit 0; }
+  # BusyBox's shell would run another system's executable (a home shared with a container) as a script, and could
+  # exit 2. Other shells do not: there the trap is enough and no second process is needed.
+  [ /bin/sh -ef /bin/busybox ] && { "$tenure" hook; exit 0; }
   exec "$tenure" hook
 done
 # Neither a clone nor an installation: the first on the PATH that is no plugin's launcher and not the project's.

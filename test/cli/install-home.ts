@@ -16,7 +16,7 @@ import { dirname, join, resolve } from "node:path"
 export const ROOT = resolve(import.meta.dir, "../..")
 export const EXECUTABLE = join(ROOT, "dist", "tenure")
 
-export interface Ran {
+interface Ran {
   readonly code: number
   readonly out: string
   readonly err: string
