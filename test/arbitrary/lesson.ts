@@ -60,6 +60,7 @@ const evidenceItem = fc.record({
 })
 
 const part = line
+  .map((value) => value.replaceAll("\0", ""))
   .map((value) => value.trim().replace(/^(?:`{3}|~{3})+/, ""))
   .filter((value) => value.trim() !== "")
 

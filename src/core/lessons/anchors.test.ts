@@ -1,3 +1,5 @@
+// The files a lesson remembers.
+
 import { expect, test } from "bun:test"
 import { anchors } from "./anchors.ts"
 import { type Lesson, type LessonId, NO_TRIGGERS } from "./lesson.ts"

@@ -204,12 +204,12 @@ function choice<T extends string>(
   const found = text(reading, key)
   if (found === undefined) return otherwise ?? missing(reading, key, `${key}: ${allowed[0]}`)
   const value = allowed.find((one) => one === found.text)
+  if (value !== undefined) return value
   const meant = allowed.find((one) => one.toLowerCase() === found.text.toLowerCase())
   const hint =
     meant === undefined ? `one of ${allowed.map((one) => `\`${one}\``).join(", ")}` : `\`${meant}\``
-  if (value === undefined)
-    problem(reading, found.line, `\`${key}\` cannot be \`${found.text}\`. Write ${hint}.`)
-  return value
+  problem(reading, found.line, `\`${key}\` cannot be \`${found.text}\`. Write ${hint}.`)
+  return undefined
 }
 
 function text(reading: Reading, key: FrontKey): { readonly text: string; readonly line: number } | undefined {

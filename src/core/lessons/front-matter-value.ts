@@ -95,8 +95,17 @@ export function numberOf(cursor: Cursor): number {
 
 /** Keys are ASCII words: what follows the last character that may be part of one. */
 export function endOfKey(text: string, start: number): number {
-  if (!/[A-Za-z_]/.test(text[start] ?? "")) return start
   let at = start
-  while (/[A-Za-z0-9_-]/.test(text[at] ?? "")) at += 1
+  if (!isLetter(text.charCodeAt(at))) return at
+  for (let code = text.charCodeAt(at); isLetter(code) || isDigitOrHyphen(code); code = text.charCodeAt(at))
+    at += 1
   return at
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95
+}
+
+function isDigitOrHyphen(code: number): boolean {
+  return (code >= 48 && code <= 57) || code === 45
 }

@@ -32,7 +32,7 @@ export type FrontMatter =
 const MAX_DEPTH = 8
 const MAX_PROBLEMS = 20
 const FENCE = /^---[ \t]*$/
-const CONTROL = /[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\x7f]/
+const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)/
 
 /** The text of a whole file: an opening `---`, the front matter, a closing `---`, and the rest. */
 export function readFrontMatter(text: string): FrontMatter {
@@ -56,14 +56,17 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 function readEntries(cursor: Cursor, closing: Line): FrontMatter {
+  const from = cursor.lines[0]?.start ?? closing.start
+  const control = cursor.text.slice(from, closing.start).search(CONTROL)
+  if (control !== -1) {
+    const line = cursor.lines.findLast((one) => one.start <= from + control)
+    return malformed(
+      line?.number ?? 1,
+      "This line has a control character. Remove it, or escape it in quotes.",
+    )
+  }
   const entries: FrontEntry[] = []
   const problems: Problem[] = []
-  for (const line of cursor.lines) {
-    const text = cursor.text.slice(line.start, line.end)
-    if (CONTROL.test(text))
-      problems.push({ line: line.number, message: "This line has a control character." })
-  }
-  if (problems.length > 0) return { kind: "malformed", problems: problems.slice(0, MAX_PROBLEMS) }
   while (skipEmpty(cursor) !== undefined && problems.length < MAX_PROBLEMS) {
     const row = cursor.row
     const entry = readEntry(cursor, 0, 0)

@@ -11,9 +11,11 @@ export function problem(reading: Reading, line: number, message: string): void {
   reading.problems.push({ line, message })
 }
 
+const NOTHING = new Set(["", "~", "null", "Null", "NULL"])
+
 /** `key:`, `key: ~`, `key: null`. */
 export function isNothing(value: FrontValue): boolean {
-  return value.kind === "scalar" && value.style === "plain" && /^(?:~|null)?$/i.test(value.text)
+  return value.kind === "scalar" && value.style === "plain" && NOTHING.has(value.text)
 }
 
 export function scalarOf(reading: Reading, key: string, value: FrontValue): FrontScalar | undefined {

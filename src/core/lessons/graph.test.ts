@@ -1,3 +1,5 @@
+// Which lessons are superseded, valid, tied to each other, whatever the edges look like.
+
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { graphProblems, isDeliverable, neighbours, supersededBy } from "./graph.ts"

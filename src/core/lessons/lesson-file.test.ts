@@ -1,3 +1,5 @@
+// A lesson file read, made and written back: the same bytes, and the same lesson for any lesson.
+
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"
@@ -180,5 +182,10 @@ describe("writing back", () => {
   test("LESN-01: a title with line breaks is written as one line", () => {
     const text = createLesson({ ...EXPECTED, title: "one\r\n  two" }, "active")
     expect(parsed(text).lesson.title).toBe("one two")
+  })
+
+  test("TEAM-01: a body is written without what would make the file binary to git", () => {
+    const text = createLesson({ ...EXPECTED, body: "- a\0b\r\n- c" }, "active")
+    expect(parsed(text).lesson.body).toBe("- ab\n- c")
   })
 })

@@ -48,6 +48,13 @@ export function writeLesson(document: LessonDocument): string {
 }
 
 function bodyProblems(kind: Kind | undefined, body: string): readonly Problem[] {
+  const nul = body.indexOf("\0")
+  if (nul !== -1) {
+    const line = body.slice(0, nul).split("\n").length
+    return [
+      { line, message: "This line has a NUL character, which makes the file binary to git. Remove it." },
+    ]
+  }
   const damage = mergeDamage(body)
   if (damage !== undefined) return [damage]
   if (kind === undefined) return []

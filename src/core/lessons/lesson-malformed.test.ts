@@ -1,3 +1,5 @@
+// The folder of faults: each file that is no lesson, with the line that says so.
+
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { MAX_LESSON_CHARS, parseLesson, writeLesson } from "./lesson-file.ts"
@@ -110,6 +112,7 @@ describe("malformed files", () => {
       10,
       "two versions",
     ],
+    ["a NUL in the body", plus("x: y", "Use\nuv\0."), 10, "NUL"],
     ["an empty body", plus("x: y", ""), 9, "sentence"],
     ["a checklist without items", instead("kind: convention", "kind: checklist"), 8, "item"],
     ["a pattern without When", instead("kind: convention", "kind: pattern", "Do: x"), 8, "`When:`"],

@@ -1,3 +1,5 @@
+// A lesson file changed in place: the lines a change concerns, and no others.
+
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"

@@ -5,7 +5,14 @@ import { FRONT_KEYS, type FrontKey, TRIGGER_KEYS } from "./front-fields.ts"
 import type { FrontEntry, FrontMap, FrontValue } from "./front-matter-value.ts"
 import type { Lesson } from "./lesson.ts"
 import type { LessonDocument } from "./lesson-file.ts"
-import { type FileStage, renderEvidence, renderKey, renderTriggerList, renderValue } from "./lesson-render.ts"
+import {
+  bodyText,
+  type FileStage,
+  renderEvidence,
+  renderKey,
+  renderTriggerList,
+  renderValue,
+} from "./lesson-render.ts"
 
 /** The id is the file's name and is not changed here. */
 export type LessonChanges = { readonly [K in Exclude<keyof Lesson, "id">]?: Lesson[K] } & {
@@ -99,7 +106,7 @@ function editBlock(document: LessonDocument, key: FrontKey, lines: readonly stri
 }
 
 function editBody(document: LessonDocument, body: string): readonly Edit[] {
-  const text = body.replaceAll("\r\n", "\n")
+  const text = bodyText(body)
   if (text === document.lesson.body) return []
   const isEnded = document.text.endsWith("\n") || text.endsWith("\n")
   return [{ start: document.closing.next, end: document.text.length, text: isEnded ? `${text}\n` : text }]

@@ -11,7 +11,12 @@ export type FileStage = Extract<Stage, "active" | "archived">
 
 export function createLesson(lesson: Lesson, stage: FileStage): string {
   const front = FRONT_KEYS.flatMap((key) => renderKey(key, lesson, stage))
-  return `${["---", ...front, "---", lesson.body.replaceAll("\r\n", "\n")].join("\n")}\n`
+  return `${["---", ...front, "---", bodyText(lesson.body)].join("\n")}\n`
+}
+
+/** A body as a file holds it: line feeds only, and no NUL, which would make the file binary to git. */
+export function bodyText(body: string): string {
+  return body.replaceAll("\0", "").replaceAll("\r\n", "\n")
 }
 
 /** The lines of one key; none where the lesson has nothing to say there. */

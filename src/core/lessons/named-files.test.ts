@@ -1,3 +1,5 @@
+// Words that name a file, and words that only look like it.
+
 import { expect, test } from "bun:test"
 import { filesNamedIn } from "./named-files.ts"
 

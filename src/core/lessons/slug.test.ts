@@ -1,3 +1,5 @@
+// Ids from titles: readable, the same everywhere, fit for a file name.
+
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { type LessonId, parseLessonId } from "./lesson.ts"

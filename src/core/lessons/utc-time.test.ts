@@ -1,3 +1,5 @@
+// Moments as people and programs write them.
+
 import { expect, test } from "bun:test"
 import { earlier, readTime } from "./utc-time.ts"
 
