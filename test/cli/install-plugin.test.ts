@@ -59,6 +59,13 @@ test("every hook has the same line and a time limit; a matcher is a plain list o
   for (const { matcher = "" } of groups) expect(matcher).toMatch(/^[A-Za-z|]*$/)
 })
 
+test("only what a later event follows is left to the background: the client cancels the rest when a session ends", () => {
+  const events = Object.entries(PLUGIN_HOOKS).filter(([, groups]) =>
+    groups.some((group) => group.hooks[0]?.["async"]),
+  )
+  expect(events.map(([event]) => event)).toEqual(["PostToolUse", "PostToolUseFailure", "SubagentStop"])
+})
+
 const LINE = PLUGIN_HOOKS["Stop"]?.[0]?.hooks[0]?.command ?? ""
 const SILENCE = { code: 0, out: "" }
 
