@@ -20,7 +20,8 @@ export interface Snapshot {
 }
 
 /** How long a writer that opened the old file just before the exchange has to finish. */
-const SETTLE_MS = 2
+const SETTLE_MS = 10
+const LOOK_EVERY_MS = 0.25
 /** An empty file may be one that is being saved this moment: truncated, not yet written. */
 const SETTLE_EMPTY_MS = 50
 
@@ -69,11 +70,12 @@ function landOn(temp: string, destination: string, expected: Snapshot): boolean 
   return false
 }
 
-/** Watches closely rather than sleeps: the sooner the file is back, the less can be written to the new one. */
+/** Sleeps between looks, so that a writer waiting for the processor gets it and can finish. */
 function staysUntouched(path: string, forMs: number): boolean {
   const before = statOrNull(path)
   const end = performance.now() + forMs
   while (performance.now() < end) {
+    Bun.sleepSync(LOOK_EVERY_MS)
     const now = statOrNull(path)
     if (now?.size !== before?.size || now?.mtimeMs !== before?.mtimeMs) return false
   }
