@@ -1,7 +1,7 @@
 // Opens the project's database: WAL, private to the person, migrated forward. Every write goes through
 // `writing`, which is BEGIN IMMEDIATE: a deferred BEGIN loses most writes when hooks run side by side.
 import { constants, Database } from "bun:sqlite"
-import { closeSync, existsSync, constants as fileFlags, openSync, realpathSync } from "node:fs"
+import { closeSync, existsSync, constants as fileFlags, lstatSync, openSync, realpathSync } from "node:fs"
 import { join, sep } from "node:path"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
@@ -90,9 +90,14 @@ function prepare(project: Project, path: string): void {
   closeSync(openSync(path, fileFlags.O_RDWR | fileFlags.O_CREAT | fileFlags.O_NOFOLLOW, 0o600))
 }
 
-/** T09: data is never written through a link that leaves the project. */
+/**
+ * T09: data is never written through a link that leaves the project; a repository can hold any link. SQLite follows
+ * one in place of the database; in place of the files beside it, it refuses by itself.
+ */
 function refuseLinkOut(project: Project): void {
   const real = realpathSync(project.local)
-  if (real.startsWith(realpathSync(project.localRoot) + sep)) return
-  throw new Error(".tenure/local is a link that leaves the project")
+  if (!real.startsWith(realpathSync(project.localRoot) + sep))
+    throw new Error(".tenure/local is a link that leaves the project")
+  if (lstatSync(join(real, STORE_FILE)).isSymbolicLink())
+    throw new Error(`.tenure/local/${STORE_FILE} is a link`)
 }
