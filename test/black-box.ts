@@ -77,7 +77,7 @@ export async function run(box: Box, command: readonly string[], options: RunOpti
     stderr: "pipe",
   })
   const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
-  return { exitCode: child.exitCode, signal: child.signalCode, stdout, stderr }
+  return { exitCode: child.exitCode, signal: child.signalCode?.toString() ?? null, stdout, stderr }
 }
 
 /** A bare string or bytes are sent as they are; an object as the client sends it. */
