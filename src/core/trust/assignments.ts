@@ -26,12 +26,12 @@ export function redactAssignments(text: string, lower: string, mark: (kind: stri
 
 const TELLING_WORDS = ["pass", "pwd", "secret", "token", "key", "cred", "auth", "jwt", "_pat"]
 
-function tellingPlaces(lower: string): readonly number[] {
+function tellingPlaces(lower: string): Iterable<number> {
   const places: number[] = []
   for (const word of TELLING_WORDS) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) places.push(at)
   }
-  return places.length < 2 ? places : places.sort((a, b) => a - b)
+  return places.length < 2 ? places : new Float64Array(places).sort()
 }
 
 interface Span {
@@ -86,7 +86,7 @@ function formOf(text: string, name: string, nameFrom: number, sign: Sign, isQuot
 function startOfName(text: string, from: number, stop: number): number {
   let at = from
   const least = Math.max(stop, from - MAX_NAME)
-  while (at > least && isNameChar(text.charCodeAt(at - 1))) at--
+  while (at > least && NAME_CHARS.includes(text[at - 1] ?? " ")) at--
   // In JSON within JSON a line break is two characters; its letter is no part of the name.
   const isEscape = at < from && text[at - 1] === "\\" && "nrt".includes(text[at] ?? "-")
   return isEscape ? at + 1 : at
@@ -94,15 +94,12 @@ function startOfName(text: string, from: number, stop: number): number {
 
 function endOfName(text: string, from: number): number {
   let at = from
-  while (at < text.length && at < from + MAX_NAME && isNameChar(text.charCodeAt(at))) at++
+  const most = Math.min(text.length, from + MAX_NAME)
+  while (at < most && NAME_CHARS.includes(text[at] ?? " ")) at++
   return at
 }
 
-function isNameChar(code: number): boolean {
-  if (code >= 97) return code <= 122
-  if (code >= 65) return code <= 90 || code === 95
-  return (code >= 48 && code <= 57) || code === 45 || code === 46
-}
+const NAME_CHARS = "abcdefghijklmnopqrstuvwxyz_-.ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 /** The sign after a name: past closing quotes and brackets, a `=` of any language, `:`, `,` or a space. */
 function signAt(text: string, from: number): Sign | undefined {
@@ -134,7 +131,7 @@ function signOf(text: string, from: number, afterName: number): Sign | undefined
     // `name: type = value`
     let type = skipBlanks(text, at + 1)
     const typeFrom = type
-    while (type < typeFrom + 20 && isNameChar(text.charCodeAt(type))) type++
+    while (type < typeFrom + 20 && NAME_CHARS.includes(text[type] ?? " ")) type++
     const equals = skipBlanks(text, type)
     const isTyped = type > typeFrom && equals > type && text[equals] === "=" && text[equals + 1] !== "="
     return { kind: isTyped ? "=" : ":", isTight: false, to: isTyped ? equals + 1 : at + 1 }
@@ -160,6 +157,12 @@ function valueEntryAt(text: string, from: number): number {
 /** `ENV API_KEY value`, `setx API_KEY value`, `set -x API_KEY value`, `config set api_key value`. */
 function isSetCommand(text: string, nameFrom: number, name: string): boolean {
   const before = text.slice(Math.max(0, nameFrom - 64), nameFrom)
+  return (
+    (before.includes("set") || before.includes("ENV ") || before.includes("env ")) && endsInSet(before, name)
+  )
+}
+
+function endsInSet(before: string, name: string): boolean {
   if (/config(?:ure)? set \S*$/.test(before)) return true
   if (name !== name.toUpperCase()) return false
   return /(?:(?<!\w(?<!\\[nrt]))(?:ENV|setx?(?: -\w{1,4})?|setenv)|secret set|env add) $/.test(before)

@@ -118,7 +118,12 @@ const BEFORE_RUN = 64
 
 /** A token needs a long run of its characters: most text has none, and then no keyword is looked for at all. */
 function aroundRuns(text: string): string {
-  if (text.length < 2048) return hasRun(text) ? text : ""
+  if (text.length >= 2048) return runsOf(text)
+  return hasRun(text) ? text : ""
+}
+
+/** The long runs of a long text, each with what may stand before it in the same token. */
+function runsOf(text: string): string {
   const run = /\b[\w~-]{16,}/g
   let out = ""
   let done = 0
@@ -130,22 +135,24 @@ function aroundRuns(text: string): string {
   return out
 }
 
-/** By hand, in jumps: in a short text this is done before an expression would be compiled. */
+/**
+ * By hand, in jumps, and in one piece: in a short text this is done before an expression would be compiled, or
+ * a helper called for each character translated by the engine.
+ */
 function hasRun(text: string): boolean {
   let end = RUN_CHARS - 1
   while (end < text.length) {
     let at = end
-    while (at > end - RUN_CHARS && isRunChar(text.charCodeAt(at))) at--
+    for (; at > end - RUN_CHARS; at--) {
+      const code = text.charCodeAt(at)
+      const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+      const isOther = (code >= 48 && code <= 57) || code === 45 || code === 46 || code === 95 || code === 126
+      if (!(isLetter || isOther)) break
+    }
     if (at === end - RUN_CHARS) return true
     end = at + RUN_CHARS
   }
   return false
-}
-
-function isRunChar(code: number): boolean {
-  if (code >= 97) return code <= 122 || code === 126
-  if (code >= 65) return code <= 90 || code === 95
-  return (code >= 48 && code <= 57) || code === 45 || code === 46
 }
 
 /** Never within a surrogate pair, nor within a mark. */

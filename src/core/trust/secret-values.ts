@@ -23,9 +23,8 @@ export function isSecretValue(name: string, whole: string, form: Form): boolean 
   if (isPlaceholder(value) || isSameWord(name, value) || isNotation(value)) return false
   if (form === "quoted") return quotedIsSecret(value, isPassword)
   if (form === "setting") return settingIsSecret(value)
-  if (form === "listed") return isMixed(value) && !/\s/.test(value)
-  if (isCode(value) || isPathOrUrl(value)) return false
-  return isPassword ? /[^A-Za-z_.]/.test(value) && !isAboutPasswords(value) : isMixed(value)
+  if (form === "listed") return isMixed(value) && !value.includes(" ")
+  return bareIsSecret(value, isPassword)
 }
 
 /** A long value is judged by its beginning, so that many names before one value stay cheap. */
@@ -64,6 +63,11 @@ function quotedIsSecret(value: string, isPassword: boolean): boolean {
   if (!hasDigit(value) && /^_*[a-z]+(?:[ _./:-][a-z]+)*$/i.test(value))
     return value.length >= 24 && isMixed(value)
   return value.length >= 8 && (hasDigit(value) || value.length >= 20) && !isPathOrUrl(value)
+}
+
+function bareIsSecret(value: string, isPassword: boolean): boolean {
+  if (isCode(value) || isPathOrUrl(value)) return false
+  return isPassword ? /[^A-Za-z_.]/.test(value) && !isAboutPasswords(value) : isMixed(value)
 }
 
 function settingIsSecret(value: string): boolean {
