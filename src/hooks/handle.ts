@@ -1,40 +1,40 @@
-// Which handler an event goes to.
+// Which handler an event goes to. Each is a chunk of its own, so that recording an event does not load what
+// deciding about a lesson needs.
 import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import { type Environment, type HookIo, hookIo } from "./hook-io.ts"
-import { preToolUse } from "./pre-tool-use.ts"
-import { record } from "./record.ts"
 import type { Reply } from "./reply.ts"
-import { sessionEnd } from "./session-end.ts"
-import { sessionStart } from "./session-start.ts"
-import { stop } from "./stop.ts"
-import { userPromptSubmit } from "./user-prompt-submit.ts"
 
-export function handle(event: Event, project: Project, payload: string, env: Environment): Reply {
+export async function handle(
+  event: Event,
+  project: Project,
+  payload: string,
+  env: Environment,
+): Promise<Reply> {
   const io = hookIo(project, payload, env)
-  const reply = answer(event, io)
+  const reply = await answer(event, io)
   io.close()
   return reply
 }
 
-function answer(event: Event, io: HookIo): Reply {
+async function answer(event: Event, io: HookIo): Promise<Reply> {
   const { happening } = event
   switch (happening.kind) {
     case "session-started":
-      return sessionStart(event, happening, io)
-    case "tool-requested":
-      return preToolUse(event, happening, io)
+      return (await import("./session-start.ts")).sessionStart(event, happening, io)
     case "prompt-submitted":
-      return userPromptSubmit(event, happening, io)
+      return (await import("./user-prompt-submit.ts")).userPromptSubmit(event, happening, io)
+    case "tool-requested":
+      return (await import("./pre-tool-use.ts")).preToolUse(event, happening, io)
     case "tool-finished":
     case "subagent-started":
     case "subagent-ended":
     case "compaction-ended":
-      return record(event, happening, io)
+      return (await import("./record.ts")).record(event, happening, io)
     case "turn-ended":
     case "compaction-began":
-      return stop(event, happening, io)
+      return (await import("./stop.ts")).stop(event, happening, io)
     case "session-ended":
-      return sessionEnd(event, happening, io)
+      return (await import("./session-end.ts")).sessionEnd(event, happening, io)
   }
 }

@@ -9,4 +9,4 @@ export type Handler<K extends Happening["kind"]> = (
   event: Event,
   happening: HappeningOf<K>,
   io: HookIo,
-) => Reply
+) => Reply | Promise<Reply>

@@ -3,8 +3,8 @@
 import type { Config } from "../core/config.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { type Project, personHome } from "../io/home.ts"
+import { configInForce } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
-import { configInForce } from "../lessons/project-config.ts"
 import { closeWithoutCheckpoint, openStore, type Store } from "../store/open.ts"
 
 export interface HookIo {

@@ -24,7 +24,7 @@ export async function runHook(
     project = findProject(event.cwd) ?? findProject(env["CLAUDE_PROJECT_DIR"] ?? "")
     if (project === undefined) return
     const { handle } = await import("./handle.ts")
-    printReply(handle(event, project, input.text, env))
+    printReply(await handle(event, project, input.text, env))
   } catch (fault) {
     const { logFault } = await import("../io/log.ts")
     logFault(project, "hook", fault)

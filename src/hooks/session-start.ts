@@ -1,9 +1,10 @@
 // A session starts, resumes, or goes on after a compaction. A new one is counted, lessons age by it, and the
 // person is told what waits for them; once a day old events are let go.
-import { countSession } from "../lessons/count-session.ts"
-import { lessonsMoved, stampKey } from "../lessons/sync.ts"
-import { waitingList } from "../lessons/waiting.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { overdue } from "../lessons/overdue.ts"
+import { lessonsMoved } from "../lessons/stamp.ts"
 import { pruneEvents } from "../store/events.ts"
+import { someoneIsNeeded } from "../store/lesson-files.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import { countSessions } from "../store/sessions.ts"
 import type { Handler } from "./handler.ts"
@@ -13,17 +14,27 @@ import { type Reply, SILENCE } from "./reply.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const sessionStart: Handler<"session-started"> = (event, happening, io) => {
+export const sessionStart: Handler<"session-started"> = async (event, happening, io) => {
   const counted = countSessions(io.store())
   if (!remember(event, io)) return SILENCE
   const lessons = io.lessons()
-  if (countSessions(io.store()) > counted) countSession(lessons)
-  if (lessonsMoved(lessons, getMeta(io.store(), stampKey(lessons)))) syncInBackground(io)
+  if (countSessions(io.store()) > counted) await age(lessons)
+  if (lessonsMoved(lessons)) syncInBackground(io)
   pruneDaily(io)
-  return happening.source === "compact" || !io.attended ? SILENCE : tell(waitingList(lessons, event.session))
+  return happening.source === "compact" || !io.attended ? SILENCE : tellWhatWaits(lessons, event.session)
 }
 
-function tell(text: string | undefined): Reply {
+async function age(lessons: LessonIo): Promise<void> {
+  const due = overdue(lessons)
+  if (due.unused.length === 0 && due.waiting.length === 0) return
+  const { countSession } = await import("../lessons/count-session.ts")
+  countSession(lessons, due)
+}
+
+async function tellWhatWaits(lessons: LessonIo, session: string): Promise<Reply> {
+  if (!someoneIsNeeded(lessons.store, lessons.project.root)) return SILENCE
+  const { waitingList } = await import("../lessons/waiting.ts")
+  const text = waitingList(lessons, session)
   return text === undefined ? SILENCE : { kind: "notice", text }
 }
 

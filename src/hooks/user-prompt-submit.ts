@@ -4,11 +4,13 @@ import { parseTypedLine } from "../core/review/typed-line.ts"
 import type { Handler } from "./handler.ts"
 import { remember } from "./remember.ts"
 import { SILENCE } from "./reply.ts"
-import { carryOut } from "./typed-line.ts"
 
-export const userPromptSubmit: Handler<"prompt-submitted"> = (event, happening, io) => {
+export const userPromptSubmit: Handler<"prompt-submitted"> = async (event, happening, io) => {
   const typed = io.attended && event.agent === null ? parseTypedLine(happening.text) : undefined
-  if (typed !== undefined) return { kind: "answered", text: carryOut(typed, event.session, io) }
+  if (typed !== undefined) {
+    const { carryOut } = await import("./typed-line.ts")
+    return { kind: "answered", text: carryOut(typed, event.session, io) }
+  }
   remember(event, io)
   return SILENCE
 }

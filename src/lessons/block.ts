@@ -41,13 +41,13 @@ export function refreshBlock(io: LessonIo): BlockResult {
   const lines = blockLines(io)
   const rendered = io.config.claudeMd === "off" ? renderBlock([]) : renderBlock(lines)
   const result = put(io, rendered, memory)
-  const wrote = result.kind === "written" || result.kind === "unchanged"
+  const settled = result.kind === "written" || result.kind === "unchanged"
   remember(io, memory, {
-    ...memory,
-    written: rendered.block === null ? false : memory.written || result.kind === "written",
-    lines: wrote ? lines.filter(({ id }) => rendered.shown.includes(id)) : memory.lines,
+    // Also when another machine wrote it: a block that is there and then is not was taken out by a person.
+    written: settled ? rendered.block !== null : memory.written,
+    lines: settled ? lines.filter(({ id }) => rendered.shown.includes(id)) : memory.lines,
     left: rendered.left,
-    keptHandEdits: wrote ? null : memory.keptHandEdits,
+    keptHandEdits: settled ? null : memory.keptHandEdits,
     trouble: troubleOf(result),
   })
   if (io.config.claudeMd !== "off") appendChanges(io.store, capChanges(memory.left, rendered, moment(io).at))

@@ -4,6 +4,7 @@ import type { Decision, LessonEdit } from "../core/lessons/action.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import { readBody } from "../core/lessons/body.ts"
 import type { Lesson, LessonId } from "../core/lessons/lesson.ts"
+import { step } from "../core/lessons/lifecycle.ts"
 import type { Refusal } from "../core/lessons/move.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { redoTarget, undoTarget } from "../core/lessons/undo.ts"
@@ -21,10 +22,16 @@ export interface Decided {
   readonly block: BlockResult
 }
 
-type Simple = Extract<Decision["kind"], "approved" | "rejected" | "archived" | "restored">
+export type Simple = Extract<Decision["kind"], "approved" | "rejected" | "archived" | "restored">
 
 export function decideLesson(io: LessonIo, id: LessonId, kind: Simple, by: Person, reason?: string): Decided {
   return settle(io, id, { kind, by, ...moment(io), ...(reason === undefined ? {} : { reason }) })
+}
+
+/** Throws what `decideLesson` would throw, and changes nothing: for commands that name several lessons. */
+export function checkDecision(io: LessonIo, id: LessonId, kind: Simple, by: Person): void {
+  const outcome = step(loadLesson(io.store, id), { kind, by, ...moment(io) }, io.config.lifecycle)
+  if ("refused" in outcome) throw refusal(id, outcome.refused)
 }
 
 export function editLesson(io: LessonIo, id: LessonId, edit: LessonEdit, by: Person): Decided {

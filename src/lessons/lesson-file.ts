@@ -13,9 +13,9 @@ import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
 import { forgetFile, indexFile } from "../store/lesson-files.ts"
 import type { LessonIo } from "./lesson-io.ts"
+import { LESSONS_FOLDER } from "./stamp.ts"
 import { giveTrust } from "./trust.ts"
 
-export const LESSONS_FOLDER = "lessons"
 /** A file of more bytes than this cannot have few enough characters. */
 export const MAX_LESSON_BYTES = 4 * MAX_LESSON_CHARS
 

@@ -1,18 +1,16 @@
 // The configuration in force: the project's config.yaml as far as a person has agreed to it, and their own
 // `~/.tenure/config.yaml`, which says whose repositories they trust. Commands read the files and leave the
 // result in the store; hooks take it from there, or the defaults when the file has changed since.
-import { lstatSync } from "node:fs"
 import { join } from "node:path"
 import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
 import { parseConfig, parsePersonConfig, tightened } from "../core/config-file.ts"
 import type { Problem } from "../core/lessons/front-matter-value.ts"
 import { readLimited } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
-import { getMeta, setMeta } from "../store/meta.ts"
 import type { Store } from "../store/open.ts"
+import { CONFIG_FILE, keepConfig } from "./config-in-force.ts"
 import { readTrust, trustKey } from "./trust.ts"
 
-export const CONFIG_FILE = "config.yaml"
 const MAX_BYTES = 64 * 1024
 
 export interface ConfigState {
@@ -30,16 +28,8 @@ export function readConfig(project: Project, store: Store, home: string | undefi
   )
   const own = projectConfig(project, home, trustRepository)
   const config = { ...own.config, trustRepository }
-  setMeta(store, metaKey(project), JSON.stringify({ stamp: stampOf(project), config }))
+  keepConfig(project, store, config)
   return { config, trusted: own.trusted, problems: [...own.problems, ...person.problems] }
-}
-
-/** For hooks: one `stat`, and one row when there is a file or a repository is trusted. */
-export function configInForce(project: Project, store: Store): Config {
-  const kept = getMeta(store, metaKey(project))
-  if (kept === undefined) return DEFAULT_CONFIG
-  const { stamp, config } = JSON.parse(kept) as { stamp: string; config: Config }
-  return stamp === stampOf(project) ? config : DEFAULT_CONFIG
 }
 
 function projectConfig(project: Project, home: string | undefined, trustRepository: boolean): ConfigState {
@@ -81,13 +71,4 @@ function personConfig(home: string | undefined) {
 
 function expand(path: string, home: string): string {
   return (path.startsWith("~/") ? join(home, path.slice(2)) : path).replace(/(?<=.)\/$/, "")
-}
-
-function stampOf(project: Project): string {
-  const stat = lstatSync(join(project.tenure, CONFIG_FILE), { throwIfNoEntry: false })
-  return stat === undefined ? "" : `${stat.size} ${stat.mtimeMs} ${stat.ino}`
-}
-
-function metaKey(project: Project): string {
-  return `config:${project.root}`
 }

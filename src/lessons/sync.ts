@@ -4,17 +4,18 @@
 import { lstatSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { canonicalJson } from "../core/canonical-json.ts"
-import type { Person } from "../core/lessons/actor.ts"
+import { type Person, personAt } from "../core/lessons/actor.ts"
 import { type LessonReading, parseLesson } from "../core/lessons/lesson-file.ts"
 import { readLimited } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
 import { forgetFile, indexedStats, indexFile } from "../store/lesson-files.ts"
 import { loadLesson } from "../store/lessons.ts"
-import { setMeta } from "../store/meta.ts"
+import { getMeta, setMeta } from "../store/meta.ts"
 import { writing } from "../store/open.ts"
 import { change } from "./change.ts"
-import { LESSONS_FOLDER, MAX_LESSON_BYTES } from "./lesson-file.ts"
+import { MAX_LESSON_BYTES } from "./lesson-file.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
+import { folderStamp, keepStamp, LESSONS_FOLDER } from "./stamp.ts"
 import { readTrust, type Trusted, trustKey } from "./trust.ts"
 
 export interface Synced {
@@ -25,34 +26,27 @@ export interface Synced {
 
 export function syncLessons(io: LessonIo): Synced {
   const folder = join(io.project.tenure, LESSONS_FOLDER)
+  // What was read under another word about the repository's trust is read again.
+  const isSameTrust = (getMeta(io.store, trustWordKey(io)) ?? "false") === String(io.config.trustRepository)
   const known = indexedStats(io.store, io.project.root)
   const stamp = folderStamp(io)
   const found = statsIn(folder)
   const gone = [...known.keys()].filter((name) => !found.has(name))
-  const read = [...found].filter(([name, stat]) => known.get(name) !== stat)
+  const read = [...found].filter(([name, stat]) => !isSameTrust || known.get(name) !== stat)
   if (gone.length > 0 || read.length > 0) {
     const trusted = readTrust(io)
     writing(io.store, () => {
       for (const name of gone) forgetFile(io.store, io.project.root, name)
       for (const [name, stat] of read) takeIn(io, folder, name, stat, trusted)
-      setMeta(io.store, stampKey(io), stamp)
+      setMeta(io.store, trustWordKey(io), String(io.config.trustRepository))
     })
   }
+  keepStamp(io, stamp)
   return { read: read.map(([name]) => name), gone }
 }
 
-/** Whether the folder has changed since the last sync, as far as one `stat` can tell: hooks ask this. */
-export function lessonsMoved(io: LessonIo, lastStamp: string | undefined): boolean {
-  return folderStamp(io) !== (lastStamp ?? "")
-}
-
-export function stampKey(io: LessonIo): string {
-  return `lessons_stamp:${io.project.root}`
-}
-
-function folderStamp(io: LessonIo): string {
-  const stat = lstatSync(join(io.project.tenure, LESSONS_FOLDER), { throwIfNoEntry: false })
-  return stat === undefined ? "" : `${stat.mtimeMs} ${stat.ino}`
+function trustWordKey(io: LessonIo): string {
+  return `trust_word:${io.project.root}`
 }
 
 function statsIn(folder: string): Map<string, string> {
@@ -96,7 +90,8 @@ function takeIn(io: LessonIo, folder: string, name: string, stat: string, truste
     trusted: isTrusted,
     problems: [],
   })
-  if (person !== undefined) adopt(io, reading, person)
+  // The person's own configuration in their home says that this repository's word is theirs (SAFE-03).
+  if (isTrusted) adopt(io, reading, person ?? personAt("terminal"))
 }
 
 /** Makes the store say what a trusted file says. */

@@ -8,7 +8,9 @@ const ASK_LIVES_MS = 10 * 60 * 1000
 export function putAsk(store: Store, session: string, words: readonly string[], at: number): void {
   writing(store, () => {
     store.query("DELETE FROM asks WHERE at < ?").run(at - ASK_LIVES_MS)
-    store.query("INSERT INTO asks (session, at, words) VALUES (?, ?, ?)").run(session, at, JSON.stringify(words))
+    store
+      .query("INSERT INTO asks (session, at, words) VALUES (?, ?, ?)")
+      .run(session, at, JSON.stringify(words))
   })
 }
 

@@ -1,6 +1,13 @@
 // The changelog: only ever appended to, each row chained to the one before by its hash (T26).
 import type { Actor, Channel } from "../core/lessons/actor.ts"
-import { type ChangelogDraft, type ChangelogRow, EMPTY_HEAD, type Head, type RowAction, seal } from "../core/lessons/changelog.ts"
+import {
+  type ChangelogDraft,
+  type ChangelogRow,
+  EMPTY_HEAD,
+  type Head,
+  type RowAction,
+  seal,
+} from "../core/lessons/changelog.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
 import { sha256 } from "../io/hash.ts"
 import { type Store, writing } from "./open.ts"

@@ -40,6 +40,15 @@ export function troubledFiles(store: Store, root: string): IndexedFile[] {
     .map((row) => fileOf(row as FileRow))
 }
 
+/** Whether anything waits for a person: a candidate, or a file that is malformed or not trusted. */
+export function someoneIsNeeded(store: Store, root: string): boolean {
+  const query = `
+    SELECT EXISTS (SELECT 1 FROM lessons WHERE stage = 'review_pending')
+        OR EXISTS (SELECT 1 FROM lesson_files WHERE root = ? AND (trusted = 0 OR lesson IS NULL))
+        OR EXISTS (SELECT 1 FROM meta WHERE key = 'block:' || ? AND json_extract(value, '$.trouble') IS NOT NULL) AS needed`
+  return (store.query(query).get(root, root) as { needed: number }).needed === 1
+}
+
 /** Ids of the lessons that have a trusted, well-formed file in this worktree. */
 export function trustedLessons(store: Store, root: string): Set<LessonId> {
   const query = "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND lesson IS NOT NULL"

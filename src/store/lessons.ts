@@ -76,7 +76,9 @@ export function queuedBefore(store: Store, at: string): LessonId[] {
 }
 
 /** How many lessons are in each stage and of each kind. */
-export function countLessons(store: Store): { stage: Stage; kind: string; priority: string; count: number }[] {
+export function countLessons(
+  store: Store,
+): { stage: Stage; kind: string; priority: string; count: number }[] {
   const query = "SELECT stage, kind, priority, count(*) AS count FROM lessons GROUP BY stage, kind, priority"
   return store.query(query).all() as { stage: Stage; kind: string; priority: string; count: number }[]
 }

@@ -1,0 +1,35 @@
+// Puts an agent's call to the person (LIFE-06). The question is noted in the store: the command, if the person
+// lets it run, finds it there and knows that a person stands behind it.
+import type { Event } from "../core/events/event.ts"
+import type { Protection } from "../core/guard/self-protection.ts"
+import { oneLine } from "../core/lessons/body.ts"
+import { UserError } from "../core/user-error.ts"
+import { lessonNamed } from "../lessons/numbering.ts"
+import { putAsk } from "../store/asks.ts"
+import { loadLesson } from "../store/lessons.ts"
+import type { HookIo } from "./hook-io.ts"
+import type { Reply } from "./reply.ts"
+
+/** Modes in which the client puts no question to the person. */
+const NEVER_ASKS = new Set(["bypassPermissions", "dontAsk"])
+
+export function askPerson(event: Event, found: Protection & { kind: "ask" }, io: HookIo): Reply {
+  if (!io.attended || NEVER_ASKS.has(event.permissionMode ?? "")) {
+    return { kind: "deny", reason: `${found.reason} Nobody can be asked here, so it does not happen.` }
+  }
+  const { verb, ids = [] } = found.what
+  putAsk(io.store(), event.session, [verb, ...ids], io.now)
+  return { kind: "ask", reason: [found.reason, ...ids.map((word) => lessonText(word, io))].join("\n") }
+}
+
+/** What the person would decide about, in its own words. */
+function lessonText(word: string, io: HookIo): string {
+  const lessons = io.lessons()
+  try {
+    const lesson = loadLesson(lessons.store, lessonNamed(lessons, "terminal", word))?.content
+    return lesson === undefined ? "" : `${lesson.id}: ${oneLine(lesson)}`
+  } catch (fault) {
+    if (fault instanceof UserError) return `${word}: there is no such lesson`
+    throw fault
+  }
+}

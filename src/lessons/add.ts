@@ -1,0 +1,74 @@
+// A lesson that a person writes down themselves: found and approved in one step, so it is active at once. What
+// cannot be seen and what looks like a secret is taken out before it is kept (T07, T10).
+import type { Person } from "../core/lessons/actor.ts"
+import { type Kind, type Lesson, type LessonId, NO_TRIGGERS } from "../core/lessons/lesson.ts"
+import { lessonIdFor } from "../core/lessons/slug.ts"
+import { UserError } from "../core/user-error.ts"
+import { readLimited } from "../io/files.ts"
+import { loadLesson } from "../store/lessons.ts"
+import { writing } from "../store/open.ts"
+import { refreshBlock } from "./block.ts"
+import { change } from "./change.ts"
+import { type Decided, titleOf } from "./decide.ts"
+import { lessonPath } from "./lesson-file.ts"
+import { type LessonIo, moment } from "./lesson-io.ts"
+
+export type NewLesson = Pick<Lesson, "kind" | "body"> &
+  Partial<Pick<Lesson, "priority" | "triggers" | "title">>
+
+export function addLesson(io: LessonIo, given: NewLesson, by: Person): Decided {
+  const content = contentOf(io, given)
+  io.store.run("PRAGMA synchronous = FULL")
+  const after = writing(io.store, () => {
+    const found = { kind: "captured", content, origin: "person", session: by.channel, queued: true } as const
+    const captured = change(io, content.id, { ...found, by, ...moment(io) })
+    if (captured.kind === "refused") throw new Error(`a new lesson was refused: ${captured.why}`)
+    const approved = change(io, content.id, {
+      kind: "approved",
+      by,
+      ...moment(io),
+      reason: "written by a person",
+    })
+    if (approved.kind === "refused") throw new Error(`a new lesson was refused: ${approved.why}`)
+    return approved.state
+  })
+  return { id: content.id, before: undefined, after, block: refreshBlock(io) }
+}
+
+function contentOf(io: LessonIo, given: NewLesson): Lesson {
+  const title = given.title ?? titleFor(given.kind, given.body)
+  return {
+    id: freeId(io, title),
+    kind: given.kind,
+    priority: given.priority ?? "MEDIUM",
+    title,
+    source: "manual",
+    confidence: 1,
+    triggers: given.triggers ?? NO_TRIGGERS,
+    created: moment(io).at,
+    approved: null,
+    evidence: [],
+    related: [],
+    supersedes: [],
+    causedBy: [],
+    deprecated: false,
+    validFrom: null,
+    validUntil: null,
+    body: given.body,
+  }
+}
+
+function titleFor(kind: Kind, body: string): string {
+  const title = titleOf(body.replace(/^(?:Constraint|Risk|When|Avoid): /, ""))
+  return kind === "anti-pattern" && !/^avoid\b/i.test(title) ? `Avoid ${title}` : title
+}
+
+function freeId(io: LessonIo, title: string): LessonId {
+  const hasFile = (id: LessonId) => readLimited(lessonPath(io, id), 0).kind !== "absent"
+  const id = lessonIdFor(title, () => false)
+  const twin = loadLesson(io.store, id)
+  if (twin?.content.title === title) {
+    throw new UserError(`There is a lesson '${id}' already.`, `Look at it: tenure show ${id}`)
+  }
+  return lessonIdFor(title, (taken) => loadLesson(io.store, taken) !== undefined || hasFile(taken))
+}

@@ -1,0 +1,31 @@
+// The configuration as hooks see it: what a command last read and a person agreed to (project-config.ts), or the
+// defaults when the file has changed since. One `stat` and one row.
+import { lstatSync } from "node:fs"
+import { join } from "node:path"
+import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
+import type { Project } from "../io/home.ts"
+import { getMeta, setMeta } from "../store/meta.ts"
+import type { Store } from "../store/open.ts"
+
+export const CONFIG_FILE = "config.yaml"
+
+export function configInForce(project: Project, store: Store): Config {
+  const kept = getMeta(store, metaKey(project))
+  if (kept === undefined) return DEFAULT_CONFIG
+  const { stamp, config } = JSON.parse(kept) as { stamp: string; config: Config }
+  return stamp === stampOf(project) ? config : DEFAULT_CONFIG
+}
+
+export function keepConfig(project: Project, store: Store, config: Config): void {
+  const kept = JSON.stringify({ stamp: stampOf(project), config })
+  if (getMeta(store, metaKey(project)) !== kept) setMeta(store, metaKey(project), kept)
+}
+
+function stampOf(project: Project): string {
+  const stat = lstatSync(join(project.tenure, CONFIG_FILE), { throwIfNoEntry: false })
+  return stat === undefined ? "" : `${stat.size} ${stat.mtimeMs} ${stat.ino}`
+}
+
+function metaKey(project: Project): string {
+  return `config:${project.root}`
+}
