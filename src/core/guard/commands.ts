@@ -79,6 +79,8 @@ interface Reached {
 }
 
 const MOST_WRAPPED = 12
+const MOST_COMMANDS = 5000
+const DECLARES = new Set(["export", "declare", "local", "readonly", "typeset"])
 
 function readCode(look: Look, text: string, reached: Reached): void {
   look.allowance -= text.length
@@ -111,6 +113,7 @@ function seeSimple(look: Look, simple: SimpleCommand, reached: Reached): void {
 }
 
 function see(look: Look, simple: SimpleCommand, words: readonly Word[], reached: Reached): void {
+  if (look.seen.length >= MOST_COMMANDS) look.failure ??= { reason: "too many commands", at: 0 }
   if (look.failure) return
   const program = programName(words[0])
   const { assignments, redirections, piped } = simple
@@ -120,7 +123,7 @@ function see(look: Look, simple: SimpleCommand, words: readonly Word[], reached:
   if (program === "cd" || program === "pushd" || program === "popd") {
     look.dirs.set(simple.scope, joinDir(reached.dir, words[1], program))
   }
-  if (/^(?:export|declare|local|readonly|typeset)$/.test(program)) {
+  if (DECLARES.has(program)) {
     for (const word of words.slice(1)) assignWord(look.values, word)
   }
   for (const inner of unwrap(program, words)) {

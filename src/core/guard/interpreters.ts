@@ -7,24 +7,11 @@ export type Given =
   | { readonly kind: "file"; readonly at: number }
   | { readonly kind: "stdin" }
 
-const SHELLS = new Set([
-  "sh",
-  "bash",
-  "zsh",
-  "dash",
-  "ksh",
-  "mksh",
-  "ash",
-  "rbash",
-  "yash",
-  "fish",
-  "csh",
-  "tcsh",
-])
+const SHELLS = " sh bash zsh dash ksh mksh ash rbash yash fish csh tcsh "
 const VALUED_SHELL = ["-o", "+o", "-O", "+O", "--rcfile", "--init-file"]
 
 export function isShell(program: string): boolean {
-  return SHELLS.has(program.replace(/-?\d[\d.]*$/, ""))
+  return SHELLS.includes(` ${withoutVersion(program)} `)
 }
 
 export function givenToShell(words: readonly Word[]): Given {
@@ -51,7 +38,6 @@ export function givenToShell(words: readonly Word[]): Given {
 
 interface Language {
   readonly name: string
-  readonly programs: RegExp
   /** Letters of short options that take code. */
   readonly letters: string
   readonly long: readonly string[]
@@ -59,49 +45,95 @@ interface Language {
   readonly firstIsCode: boolean
 }
 
-const LANGUAGES: readonly Language[] = [
-  language("python", /^(?:python|pypy)[\d.]*w?$/, "c"),
-  language("javascript", /^(?:node|nodejs|bun|deno|tsx|ts-node|qjs|d8)$/, "ep", [
-    "--eval",
-    "--print",
-    "eval",
-  ]),
-  language("perl", /^perl[\d.]*$/, "eE"),
-  language("ruby", /^(?:ruby|jruby|irb)[\d.]*$/, "e"),
-  language("php", /^php[\d.]*$/, "r"),
-  language("lua", /^lua(?:jit)?[\d.]*$/, "e"),
-  language("r", /^(?:R|Rscript)$/, "e"),
-  language("julia", /^julia$/, "eE", ["--eval"]),
-  language("elixir", /^(?:elixir|iex)$/, "e", ["--eval"]),
-  language("groovy", /^groovy$/, "e"),
-  language("applescript", /^osascript$/, "e"),
-  language("tcl", /^(?:expect|tclsh|wish)[\d.]*$/, "c"),
-  language("powershell", /^(?:powershell|pwsh)$/i, "c", [
-    "-Command",
-    "-command",
-    "-EncodedCommand",
-    "-enc",
-    "-ec",
-  ]),
-  language("scheme", /^(?:guile|racket|sbcl|clisp|emacs)$/, "ce", ["--eval", "-eval"]),
-  language("vim", /^(?:vim?|nvim|ex|view|gvim)$/, "c", ["--cmd"]),
-  language("awk", /^(?:awk|gawk|mawk|nawk)$/, "", ["--source"], true),
-  language("sed", /^g?sed$/, "e", ["--expression"], true),
-  language("sql", /^(?:sqlite3?|duckdb|litecli)$/, "", ["-cmd"], false),
-]
-
-function language(
-  name: string,
-  programs: RegExp,
-  letters: string,
-  long: readonly string[] = [],
-  firstIsCode = false,
-): Language {
-  return { name, programs, letters, long, firstIsCode }
+/** By the program that runs it. */
+export function languageOf(program: string): Language | undefined {
+  return byName(program) ?? byName(withoutVersion(program))
 }
 
-export function languageOf(program: string): Language | undefined {
-  return LANGUAGES.find((each) => each.programs.test(program))
+function byName(program: string): Language | undefined {
+  switch (program) {
+    case "python":
+    case "pypy":
+    case "pythonw":
+      return language("python", "c")
+    case "node":
+    case "nodejs":
+    case "bun":
+    case "deno":
+    case "tsx":
+    case "ts-node":
+    case "qjs":
+      return language("javascript", "ep", "--eval --print eval")
+    case "perl":
+      return language("perl", "eE")
+    case "ruby":
+    case "jruby":
+    case "irb":
+      return language("ruby", "e")
+    case "php":
+      return language("php", "r")
+    case "lua":
+    case "luajit":
+      return language("lua", "e")
+    case "R":
+    case "Rscript":
+      return language("r", "e")
+    case "julia":
+      return language("julia", "eE", "--eval")
+    case "elixir":
+    case "iex":
+      return language("elixir", "e", "--eval")
+    case "groovy":
+      return language("groovy", "e")
+    case "osascript":
+      return language("applescript", "e")
+    case "expect":
+    case "tclsh":
+    case "wish":
+      return language("tcl", "c")
+    case "powershell":
+    case "pwsh":
+      return language("powershell", "c", "-Command -command -EncodedCommand -enc -ec")
+    case "guile":
+    case "racket":
+    case "sbcl":
+    case "clisp":
+    case "emacs":
+      return language("lisp", "ce", "--eval -eval")
+    case "vi":
+    case "vim":
+    case "nvim":
+    case "ex":
+    case "view":
+    case "gvim":
+      return language("vim", "c", "--cmd")
+    case "awk":
+    case "gawk":
+    case "mawk":
+    case "nawk":
+      return language("awk", "", "--source", true)
+    case "sed":
+    case "gsed":
+      return language("sed", "e", "--expression", true)
+    case "sqlite3":
+    case "sqlite":
+    case "duckdb":
+    case "litecli":
+      return language("sql", "", "-cmd")
+    default:
+      return undefined
+  }
+}
+
+function language(name: string, letters: string, long = "", firstIsCode = false): Language {
+  return { name, letters, long: long === "" ? [] : long.split(" "), firstIsCode }
+}
+
+/** `python3.12` is python. */
+function withoutVersion(program: string): string {
+  let end = program.length
+  while (end > 0 && "0123456789.-".includes(program[end - 1] ?? "x")) end--
+  return program.slice(0, end)
 }
 
 const VALUED: Readonly<Record<string, readonly string[]>> = {

@@ -39,8 +39,12 @@ function throughProc(components: readonly string[], where: Where): readonly stri
   return link === "root" ? rest : [...where.cwd.split("/").filter(Boolean), ...rest]
 }
 
+const PLAIN = /^[a-z0-9._-]*[a-z0-9_-]$/
+
 /** Case, trailing dots, invisible characters and streams do not make another file on every disk. */
 function canonical(component: string): string {
+  const lower = component.toLowerCase()
+  if (PLAIN.test(lower)) return lower
   return component
     .normalize("NFKC")
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad]/g, "")

@@ -56,7 +56,7 @@ export function couldBe(pattern: string, name: string): boolean {
 export function programPattern(word: Word): string {
   const pattern = patternOf(word)
   const name = pattern.slice(Math.max(pattern.lastIndexOf("/"), pattern.lastIndexOf("\\")) + 1)
-  return name.replace(/\.(?:exe|cmd|bat)$/i, "")
+  return name.includes(".") ? name.replace(/\.(?:exe|cmd|bat)$/i, "") : name
 }
 
 /** The program's name, or undefined when it is not known. */

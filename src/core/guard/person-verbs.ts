@@ -43,14 +43,23 @@ export const APPROVAL_TEXT = new RegExp(
   "i",
 )
 
-/** A line that, as a whole prompt, would be a typed command or a command of the person's own. */
-const TYPED_LINE = new RegExp(
-  String.raw`^[\s>*\x60$!"'-]*(?:\S*/)?tenure[ \t]+(?:${VERB_LIST})\b|^[\s>*\x60"'-]*/tenure:(?:${VERB_LIST}|init)\b`,
-  "im",
-)
+const TYPED = new RegExp(String.raw`tenure(?:[ \t]+(?:${VERB_LIST})\b|:(?:${VERB_LIST}|init)\b)`, "gi")
+/** What may stand before it: quotes, list marks, a prompt's sign, a path; `/` before `tenure:review`. */
+const BEFORE = /^[\s>*`$!"'-]*(?:[^\s/]*\/)*$/
+const LONGEST_BEFORE = 256
 
+/** A line that, as a whole prompt, would be a typed command or a command of the person's own. */
 export function hasTypedLine(text: string): boolean {
-  return TYPED_LINE.test(text)
+  if (text.length < "tenure undo".length || !text.toLowerCase().includes("tenure")) return false
+  for (const match of text.matchAll(TYPED)) {
+    const near = text.slice(Math.max(0, match.index - LONGEST_BEFORE), match.index)
+    const newline = near.lastIndexOf("\n")
+    if (newline < 0 && match.index > LONGEST_BEFORE) continue
+    const before = near.slice(newline + 1)
+    const isCommand = match[0].charAt(6) === ":"
+    if (BEFORE.test(before) && (!isCommand || before.endsWith("/"))) return true
+  }
+  return false
 }
 
 export function isVerb(text: string): boolean {
@@ -58,7 +67,8 @@ export function isVerb(text: string): boolean {
 }
 
 export function isOwnName(name: string): boolean {
-  return NAME.test(name.toLowerCase())
+  const lower = name.toLowerCase()
+  return lower.includes("tenure") && NAME.test(lower)
 }
 
 /** Whether a word in command position is this program; "maybe" when nothing of its name is known. */
@@ -69,9 +79,14 @@ export function isOwnProgram(word: Word): "yes" | "maybe" | "no" {
   return couldBe(pattern, "tenure") ? "yes" : "no"
 }
 
+/** In this order: a continued line before its backslash, `$'` before its quote. */
+const MARKS = ["\\\n", "$'", '$"', "'", '"', "\\", "`", "$()", "${}"]
+
 /** Quotes, escapes and continued lines taken out, as a shell would before it looks for a command. */
 export function bareText(text: string): string {
-  return /["'\\`$]/.test(text) ? text.replace(/\\\n|\$(?=["'])|["'\\`]|\$\(\)|\$\{\}/g, "") : text
+  let bare = text
+  for (const mark of MARKS) if (bare.includes(mark)) bare = bare.replaceAll(mark, "")
+  return bare
 }
 
 export interface Decision {

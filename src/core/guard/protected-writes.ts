@@ -1,9 +1,11 @@
 // Which writes of a shell command touch a protected place. Reading passes; so does what git does to its
 // own index. A write whose target is not known counts only if the line names `.tenure` as its source.
 import type { SeenCommand } from "./commands.ts"
+import type { Written } from "./operands.ts"
 import { holdsOwnFolder, type Place, placeOf, type Where } from "./own-places.ts"
 import { patternOf, programName } from "./patterns.ts"
 import { isOwnName } from "./person-verbs.ts"
+import { type Line, namesOwnFolder } from "./shell-line.ts"
 import type { Word } from "./shell-word.ts"
 import { runsWritingCode, writtenPaths } from "./written-paths.ts"
 
@@ -26,27 +28,19 @@ export function writeFinding(place: Place): Finding {
   return { verb: "write", ids: [], why: IN_PLACE[place] }
 }
 
-export function ownWrite(
-  command: SeenCommand,
-  around: Omit<Where, "dir">,
-  bare: string,
-  commands: readonly SeenCommand[],
-): Finding | undefined {
-  const where: Where = { ...around, dir: command.dir }
+export function ownWrite(command: SeenCommand, line: Line): Finding | undefined {
+  const where: Where = { ...line.where, dir: command.dir }
   const { paths, unknown } = writtenPaths(command)
   for (const { path, removes, recursive } of paths) {
     const place = placeOf(pathPattern(path), where)
     if (place) return writeFinding(place)
     if (removes && recursive && holdsOwnFolder(pathPattern(path), where)) return writeFinding("tenure")
     if (path.dynamic && namesOwnFolder(hiddenText(path))) return writeFinding("tenure")
-    const isLoose = command.dir === undefined && namesOwnFolder(bare) && !/^[/~]/.test(path.text)
+    const isLoose = command.dir === undefined && line.namesOwnFolder() && !/^[/~]/.test(path.text)
     if (isLoose) return writeFinding("tenure")
   }
-  return (
-    fedWrite(command, paths.length, unknown, bare, commands) ??
-    linkedAway(command, where) ??
-    environmentFile(command, bare)
-  )
+  if (unknown && fedWrite(command, paths.length, line)) return writeFinding("tenure")
+  return linkedAway(command, where) ?? environmentFile(paths, line)
 }
 
 /** What a known start of a path stands for; the rest as wildcards. */
@@ -75,30 +69,15 @@ function hiddenText(path: Word): string {
     .join(" ")
 }
 
-const EXCLUDED =
-  /(?:!|-not)\s+-i?(?:path|name|wholename)\s+\S*tenure\S*|-i?(?:path|name)\s+\S*tenure\S*\s+-prune|(?:--exclude(?:-dir)?|-g|--glob|-E|-e|-I|--ignore)[= ]!?\S*tenure\S*|:[!^]\S*tenure\S*/gi
-
-function namesOwnFolder(text: string): boolean {
-  return /\.tenure\b|tenure\.db/i.test(text.replace(EXCLUDED, ""))
-}
-
 /** `… .tenure … | xargs rm`, `find .tenure -delete`, `while read f; do rm "$f"; done`. */
-function fedWrite(
-  command: SeenCommand,
-  known: number,
-  unknown: boolean,
-  bare: string,
-  commands: readonly SeenCommand[],
-): Finding | undefined {
-  if (!unknown || !namesOwnFolder(bare) || runsWritingCode(command)) return undefined
-  if (command.adds) return writeFinding("tenure")
-  const words = command.words.slice(1)
-  const reads = commands.some(
-    ({ program }) => program === "read" || program === "mapfile" || program === "readarray",
-  )
-  const takesRead = reads && known > command.redirections.length && words.some((word) => word.dynamic)
-  return takesRead ? writeFinding("tenure") : undefined
+function fedWrite(command: SeenCommand, known: number, line: Line): boolean {
+  if (runsWritingCode(command) || !line.namesOwnFolder()) return false
+  if (command.adds) return true
+  const reads = READERS.some((program) => line.programs().has(program))
+  return reads && known > command.redirections.length && command.words.slice(1).some((word) => word.dynamic)
 }
+
+const READERS = ["read", "mapfile", "readarray"]
 
 /** Another name for what is ours: a link to `.tenure`, or the executable under a name we would not know. */
 function linkedAway(command: SeenCommand, where: Where): Finding | undefined {
@@ -123,8 +102,8 @@ function isExecutable(word: Word): boolean {
 }
 
 /** What is written to CLAUDE_ENV_FILE is set in every later call. */
-function environmentFile(command: SeenCommand, bare: string): Finding | undefined {
-  const writes = writtenPaths(command).paths.some(({ path }) => path.text.includes("CLAUDE_ENV_FILE"))
-  if (!writes || !/CLAUDECODE|tenure/i.test(bare.replaceAll("CLAUDE_ENV_FILE", ""))) return undefined
+function environmentFile(paths: readonly Written[], line: Line): Finding | undefined {
+  const writes = paths.some(({ path }) => path.text.includes("CLAUDE_ENV_FILE"))
+  if (!writes || (!line.marksAgent() && !line.mentions())) return undefined
   return { verb: "hide", ids: [], why: "it changes what later commands are told about the session" }
 }

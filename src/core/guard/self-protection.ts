@@ -36,16 +36,13 @@ export function protect(call: ToolCall): Protection {
   return { kind: "ask", reason, what: ids.length > 0 ? { verb, ids } : { verb } }
 }
 
-const READS = new Set(
-  "Read Grep Glob LS NotebookRead WebFetch WebSearch TodoWrite TodoRead AskUserQuestion ExitPlanMode ToolSearch BashOutput KillShell TaskOutput TaskStop".split(
-    " ",
-  ),
-)
+const READS =
+  " Read Grep Glob LS NotebookRead WebFetch WebSearch TodoWrite TodoRead AskUserQuestion ExitPlanMode ToolSearch BashOutput KillShell TaskOutput TaskStop "
 const FILES = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"])
 
 function find(call: ToolCall): Finding | undefined {
   const { tool, input } = call
-  if (READS.has(tool)) return undefined
+  if (READS.includes(` ${tool} `)) return undefined
   if (FILES.has(tool)) return inFile(call)
   if (tool === "Bash")
     return typeof input["command"] === "string" ? findInShell(input["command"], call) : undefined

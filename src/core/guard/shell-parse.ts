@@ -178,8 +178,7 @@ const DECLARES = new Set(["declare", "export", "local", "readonly", "typeset"])
 function readCommandWord(list: List): void {
   const { reader, draft } = list
   const { text, at } = reader
-  ASSIGNMENT.lastIndex = at
-  const assignment = draft.words.length === 0 && !draft.closed ? ASSIGNMENT.exec(text) : null
+  const assignment = draft.words.length === 0 && !draft.closed ? assignmentAt(text, at) : null
   if (assignment) {
     reader.at = ASSIGNMENT.lastIndex
     const elements = text[reader.at] === "(" ? readArray(reader) : undefined
@@ -196,7 +195,7 @@ function readCommandWord(list: List): void {
   if (first && draft.words.length === 0 && !first.quoted && !first.dynamic && words.length === 1) {
     if (readReserved(list, first.text)) return
     FUNCTION.lastIndex = reader.at
-    if (FUNCTION.test(text)) {
+    if (" \t(".includes(text[reader.at] ?? "-") && FUNCTION.test(text)) {
       reader.at = FUNCTION.lastIndex
       return
     }
@@ -211,6 +210,20 @@ function readCommandWord(list: List): void {
   if (!isDeclared) return
   const name = (draft.words.pop()?.text ?? "").replace(/\+?=$/, "")
   draft.assignments.push({ name, value: plainWord(""), elements: readArray(reader), appends: false })
+}
+
+/** The pattern is tried only where a name is followed by what may make it an assignment. */
+function assignmentAt(text: string, at: number): RegExpExecArray | null {
+  let end = at
+  while (isNameCode(text.charCodeAt(end))) end++
+  if (end === at || !"=+[".includes(text[end] ?? " ")) return null
+  ASSIGNMENT.lastIndex = at
+  return ASSIGNMENT.exec(text)
+}
+
+function isNameCode(code: number): boolean {
+  const lower = code | 32
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
 function readArray(reader: Reader): readonly Word[] {

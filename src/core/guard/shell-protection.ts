@@ -2,6 +2,7 @@
 // change a protected place, or carry an approval to where it would come back as typed? (LIFE-06, T05)
 import { carriedApproval } from "./carriers.ts"
 import { commandsOf, type SeenCommand } from "./commands.ts"
+import { mayConcernUs } from "./concern.ts"
 import { isShell, languageOf } from "./interpreters.ts"
 import type { Where } from "./own-places.ts"
 import { programName } from "./patterns.ts"
@@ -14,10 +15,10 @@ import {
   isOwnName,
   isOwnProgram,
   isVerb,
-  PERSON_VERBS,
   RARE_VERB,
 } from "./person-verbs.ts"
 import { type Finding, ownWrite } from "./protected-writes.ts"
+import { type Line, lineOf } from "./shell-line.ts"
 import type { Word } from "./shell-word.ts"
 import { writtenPaths } from "./written-paths.ts"
 
@@ -26,18 +27,10 @@ export function findInShell(text: string, where: Omit<Where, "dir">): Finding | 
   if (!mayConcernUs(text, bare, where.cwd)) return undefined
   const seen = commandsOf(text)
   if (seen.kind === "unparsable") {
-    const concerns = /tenure/i.test(bare)
-    return concerns
-      ? { verb: "unknown", ids: [], why: `the command cannot be read (${seen.reason})` }
-      : undefined
+    const why = `the command cannot be read (${seen.reason})`
+    return bare.toLowerCase().includes("tenure") ? { verb: "unknown", ids: [], why } : undefined
   }
-  const line: Line = {
-    bare,
-    where,
-    commands: seen.commands,
-    names: namesFor(seen.commands),
-    files: filesOf(seen.commands),
-  }
+  const line = lineOf(bare, where, seen.commands)
   for (const command of seen.commands) {
     const found = judge(command, line)
     if (found) return found
@@ -45,38 +38,12 @@ export function findInShell(text: string, where: Omit<Where, "dir">): Finding | 
   return undefined
 }
 
-interface Line {
-  /** The whole text without quotes, and without the project's own path, whose name may be "tenure". */
-  readonly bare: string
-  readonly where: Omit<Where, "dir">
-  readonly commands: readonly SeenCommand[]
-  /** Other names that this line gives to the executable. */
-  readonly names: ReadonlySet<string>
-  /** Files that this line writes, as spelled. */
-  readonly files: ReadonlySet<string>
-}
-
 function withoutPlaces(bare: string, where: Omit<Where, "dir">): string {
   let rest = bare
   for (const place of [where.root, where.cwd]) {
-    if (/tenure/i.test(place)) rest = rest.replaceAll(place, "/project")
+    if (place.toLowerCase().includes("tenure")) rest = rest.replaceAll(place, "/project")
   }
   return rest
-}
-
-const ALWAYS =
-  /tenure|CLAUDE_?CODE|CLAUDE_ENV|MESSAGING|\.claude|disableAllHooks|hooks\.json|\/dev\/(?:pts|tty)|\b(?:approve|reject|rm|unlink|shred|rimraf|rsync|base64|base32|basenc|xxd|uudecode|openssl|rev|tr)\b|-delete\b|git\b[^\n]*\bclean\b/i
-const ESCAPES = /\\(?:x[0-9a-f]|[0-7]{2}|u0|U0)/i
-/** A hidden folder or file whose name is put together. */
-const PUT_TOGETHER = /\.(?:t\w*)?[?*[{$`]/i
-const EXPANSION = /[$`?*[{]/
-const ANY_VERB = new RegExp(String.raw`\b(?:${PERSON_VERBS.join("|")})\b`, "i")
-
-/** The cheap question first: most calls end here. */
-function mayConcernUs(text: string, bare: string, cwd: string): boolean {
-  if (ALWAYS.test(bare) || PUT_TOGETHER.test(text) || /\.tenure/i.test(cwd)) return true
-  if (EXPANSION.test(text) && ANY_VERB.test(bare)) return true
-  return ESCAPES.test(text)
 }
 
 function judge(command: SeenCommand, line: Line): Finding | undefined {
@@ -87,7 +54,7 @@ function judge(command: SeenCommand, line: Line): Finding | undefined {
     opaqueCode(command, line) ??
     ownFile(command, line) ??
     carriedApproval(command, line) ??
-    ownWrite(command, line.where, line.bare, line.commands) ??
+    ownWrite(command, line) ??
     hiddenAgent(command, line) ??
     assigned(command)
   )
@@ -100,7 +67,7 @@ function decided({ verb, ids }: Decision): Finding {
 function ownCommand(command: SeenCommand, line: Line): Finding | undefined {
   const [first, ...args] = command.words
   if (first === undefined) return undefined
-  const isOwn = isOwnProgram(first) === "yes" || line.names.has(command.program ?? "")
+  const isOwn = isOwnProgram(first) === "yes" || line.names().has(command.program ?? "")
   const decision = isOwn ? decisionOf(args, command.adds) : undefined
   return decision && decided(decision)
 }
@@ -109,24 +76,20 @@ function ownCommand(command: SeenCommand, line: Line): Finding | undefined {
 function unknownCommand(command: SeenCommand, line: Line): Finding | undefined {
   const [first, ...args] = command.words
   if (first === undefined || !first.dynamic || isOwnProgram(first) === "no") return undefined
-  const mentioned = /tenure/i.test(line.bare)
+  const mentioned = line.mentions()
   const verb = args.find((word) => !word.text.startsWith("-"))
   const why = "it runs a program whose name is not known"
   if (verb && !verb.dynamic && isVerb(verb.text) && (mentioned || RARE_VERB.test(verb.text))) {
     return { verb: verb.text, ids: [], why }
   }
-  if ((verb === undefined || verb.dynamic) && APPROVAL_TEXT.test(line.bare))
-    return { verb: "unknown", ids: [], why }
-  if (verb?.dynamic && mentioned && ANY_VERB.test(line.bare)) return { verb: "unknown", ids: [], why }
+  if ((verb === undefined || verb.dynamic) && line.approves()) return { verb: "unknown", ids: [], why }
+  if (verb?.dynamic && mentioned && line.hasVerb()) return { verb: "unknown", ids: [], why }
   return undefined
 }
 
 /** Programs that only print, search or keep their words. */
-const INERT = new Set(
-  "echo printf grep egrep fgrep rg ag ack git gh glab cat ls head tail less more wc diff test [ [[ true false : man which type whereis apropos history tldr jq sed awk sort uniq touch mkdir cp mv rm find fd read export declare local readonly typeset unset basename dirname tree stat file cd pushd set alias npm pnpm yarn bun pip uv cargo brew apt claude tee logger notify-send say wc column fold fmt curl wget".split(
-    " ",
-  ),
-)
+const INERT =
+  " echo printf grep egrep fgrep rg ag ack git gh glab cat ls head tail less more wc diff test [ [[ true false : man which type whereis apropos history tldr jq sed awk sort uniq touch mkdir cp mv rm find fd read export declare local readonly typeset unset basename dirname tree stat file cd pushd set alias npm pnpm yarn bun pip uv cargo brew apt claude tee logger notify-send say wc column fold fmt curl wget "
 const SCRIPT_RUNNERS = new Set(["npm", "pnpm", "yarn", "bun", "deno", "uv", "cargo"])
 
 /** `anything tenure approve 1`: a wrapper that we do not know, or a script of that name. */
@@ -134,12 +97,12 @@ function handedOn(command: SeenCommand): Finding | undefined {
   const { program, words } = command
   if (program === undefined) return undefined
   const runsScript = SCRIPT_RUNNERS.has(program)
-  if (INERT.has(program) && !runsScript) return undefined
+  if (INERT.includes(` ${program} `) && !runsScript) return undefined
   for (let at = 1; at < words.length - 1; at++) {
     const word = words[at]
     if (word === undefined || word.dynamic || !isOwnName(programName(word) ?? "")) continue
     if (runsScript && !isScriptPlace(program, words, at)) continue
-    const decision = decisionOf(words.slice(at + 1), command.adds)
+    const decision = decisionOf(words.slice(at + 1, at + 17), command.adds)
     if (decision) return decided(decision)
   }
   return undefined
@@ -152,18 +115,15 @@ function isScriptPlace(program: string, words: readonly Word[], at: number): boo
   return before.length === 1 && /^(?:run|run-script|exec|x|rum|urn)$/.test(before[0]?.text ?? "")
 }
 
-const DECODERS = /\b(?:base64|base32|basenc|xxd|uudecode|openssl|rev|tr|gpg|zcat|gunzip|sed|awk)\b/i
-const PLAIN_DECODERS = /\b(?:base64|base32|basenc|xxd|uudecode|rev)\b/i
-
 function opaqueCode(command: SeenCommand, line: Line): Finding | undefined {
   const code = command.opaqueCode
   if (code === undefined) return undefined
   if (code.language === "shell") {
     const unseen = { verb: "unknown", ids: [], why: "it runs shell text that cannot be seen" }
-    if (APPROVAL_TEXT.test(line.bare)) return unseen
-    if (RARE_VERB.test(line.bare) && DECODERS.test(line.bare)) return unseen
-    if (/tenure/i.test(line.bare) && ANY_VERB.test(line.bare)) return unseen
-    return PLAIN_DECODERS.test(line.bare) ? unseen : undefined
+    if (line.approves()) return unseen
+    if (line.hasRareVerb() && line.decodes() !== "no") return unseen
+    if (line.mentions() && line.hasVerb()) return unseen
+    return line.decodes() === "plainly" ? unseen : undefined
   }
   if (code.language === "sed" || code.language === "awk") {
     const writes = writtenPaths({ ...command, redirections: [], adds: false }).unknown
@@ -171,17 +131,17 @@ function opaqueCode(command: SeenCommand, line: Line): Finding | undefined {
       ? { verb: "unknown", ids: [], why: "its program runs or writes" }
       : undefined
   }
-  return inCode(code.text, code.partial ? line.bare : "")
+  return inCode(code.text, code.partial && line.approves())
 }
 
 /** Code in another language: only its text can be looked at, so a mention is enough. */
-function inCode(text: string, around: string): Finding | undefined {
+function inCode(text: string, isAround: boolean): Finding | undefined {
   const why = "its code mentions Tenure"
   // Without a terminal `tenure review` decides nothing, and people write about tenure review.
   const bare = /pty|expect/i.test(text) ? bareText(text) : bareText(text).replace(/tenure\s+review\b/gi, "")
   if (/\.tenure\b|tenure\.db/i.test(bare)) return { verb: "write", ids: [], why }
   if (/CLAUDE_CODE_MESSAGING/.test(bare)) return { verb: "message", ids: [], why }
-  if (APPROVAL_TEXT.test(bare.replace(/[,[\]()+]/g, " ")) || APPROVAL_TEXT.test(around))
+  if (APPROVAL_TEXT.test(bare.replace(/[,[\]()+]/g, " ")) || isAround)
     return { verb: "unknown", ids: [], why }
   const squeezed = unescapedCodes(text)
     .toLowerCase()
@@ -200,25 +160,26 @@ function unescapedCodes(text: string): string {
 /** A file that this very line wrote, run as a program or as a script. */
 function ownFile(command: SeenCommand, line: Line): Finding | undefined {
   const { program, words } = command
-  if (program === undefined || line.files.size === 0) return undefined
+  if (program === undefined || line.files().size === 0) return undefined
   const runs =
     isShell(program) || languageOf(program) !== undefined || program === "." || program === "source"
   const candidates = runs ? words.slice(1, 4) : words.slice(0, 1)
-  if (!candidates.some((word) => line.files.has(word.text.replace(/^\.\//, "")))) return undefined
-  const hit = APPROVAL_TEXT.test(line.bare) || (/tenure/i.test(line.bare) && ANY_VERB.test(line.bare))
+  if (!candidates.some((word) => line.files().has(word.text.replace(/^\.\//, "")))) return undefined
+  const hit = line.approves() || (line.mentions() && line.hasVerb())
   return hit ? { verb: "unknown", ids: [], why: "it runs a file that it has just written" } : undefined
 }
 
 /** Taking away the marks of an agent's session is only of use to pass for a person. */
 function hiddenAgent(command: SeenCommand, line: Line): Finding | undefined {
   const { program, words, assignments } = command
+  if (!line.marksAgent()) return undefined
   const names = words.map((word) => word.text)
   const unsets =
     (program === "unset" && names.includes("CLAUDECODE")) ||
     ((program === "env" || program === "export") &&
       names.some((name) => /^(?:--unset=|-u)?CLAUDECODE(?:=.*)?$/.test(name))) ||
     assignments.some((each) => each.name === "CLAUDECODE")
-  const nests = line.commands.some((each) => each.program === "claude") && !/tenure/i.test(line.bare)
+  const nests = line.programs().has("claude") && !line.mentions()
   return unsets && !nests ? { verb: "hide", ids: [], why: "it hides that an agent runs it" } : undefined
 }
 
@@ -229,29 +190,4 @@ function assigned(command: SeenCommand): Finding | undefined {
   ]
   const value = values.find((word) => hasTypedLine(word.text.replace(/^\w+=/, "").replace(/^[\s!$(]+/, "")))
   return value ? { verb: "unknown", ids: [], why: "it keeps such a command in a variable" } : undefined
-}
-
-/** Names that an alias, a copy or a link in this line gives to the executable. */
-function namesFor(commands: readonly SeenCommand[]): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const { program, words } of commands) {
-    if (program === "alias") {
-      for (const word of words.slice(1)) {
-        const [name, value] = word.text.split(/=(.*)/s)
-        if (name && value && /(?:^|[\s/])tenure\b/i.test(value)) names.add(name)
-      }
-    }
-    const copies =
-      program === "cp" || program === "ln" || program === "mv" || program === "install" || program === "hash"
-    const last = words.at(-1)
-    if (copies && last && words.slice(1, -1).some((word) => isOwnProgram(word) === "yes")) {
-      names.add(programName(last) ?? "")
-    }
-  }
-  return names
-}
-
-function filesOf(commands: readonly SeenCommand[]): ReadonlySet<string> {
-  const files = commands.flatMap((command) => writtenPaths(command).paths.filter((each) => !each.removes))
-  return new Set(files.map((each) => each.path.text.replace(/^\.\//, "")))
 }

@@ -16,16 +16,20 @@ import { readWord } from "./shell-words.ts"
 
 const OPERATOR =
   /(?:\d+|\{[A-Za-z_]\w*\})?(&>>?(?:\||!(?=\s))?|<<<|<<-|<<|<&|<>|<|>>?(?:\||!(?=\s))?&?(?:\||!(?=\s))?)/y
-const BLANKS = /(?:[ \t]|\\\n)*/y
 
 export function skipBlanks(reader: Reader): void {
-  BLANKS.lastIndex = reader.at
-  BLANKS.test(reader.text)
-  reader.at = BLANKS.lastIndex
+  const { text } = reader
+  for (;;) {
+    const char = text[reader.at]
+    if (char === " " || char === "\t") reader.at++
+    else if (char === "\\" && text[reader.at + 1] === "\n") reader.at += 2
+    else return
+  }
 }
 
 /** Whether a redirection stands here (a process substitution is a word, not a redirection). */
 export function isRedirection(reader: Reader): boolean {
+  if (!"<>&{0123456789".includes(reader.text[reader.at] ?? " ")) return false
   OPERATOR.lastIndex = reader.at
   if (!OPERATOR.test(reader.text)) return false
   const end = OPERATOR.lastIndex

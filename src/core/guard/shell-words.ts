@@ -3,8 +3,6 @@ import { expandBraces } from "./braces.ts"
 import { readBackquotes, readDollar, readEscape, readQuoted, readRun } from "./shell-expansions.ts"
 import { fail, type Part, plainWord, type Reader, type Word, wordOf } from "./shell-word.ts"
 
-const PLAIN = /[^ \t\n'"\\$`;&|<>()*?[{},]+/y
-
 /** The words that one written word stands for (braces expanded); undefined where no word begins. */
 export function readWords(reader: Reader): readonly Word[] | undefined {
   const read = readParts(reader)
@@ -39,10 +37,10 @@ function readParts(reader: Reader): ReadParts | undefined {
   let quoted = false
   let braces = 0
   while (reader.at < text.length) {
-    PLAIN.lastIndex = reader.at
-    if (PLAIN.test(text)) {
-      parts.push({ kind: "literal", text: text.slice(reader.at, PLAIN.lastIndex) })
-      reader.at = PLAIN.lastIndex
+    const plain = plainEnd(text, reader.at)
+    if (plain > reader.at) {
+      parts.push({ kind: "literal", text: text.slice(reader.at, plain) })
+      reader.at = plain
       continue
     }
     const char = text[reader.at]
@@ -77,6 +75,20 @@ function readParts(reader: Reader): ReadParts | undefined {
   return { parts, quoted, braces: braces >= 1000 }
 }
 
+function plainEnd(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isSpecial(text.charCodeAt(at))) at++
+  return at
+}
+
+/** Characters that mean something where no quote stands. */
+function isSpecial(code: number): boolean {
+  if ((code >= 97 && code <= 122) || (code >= 45 && code <= 58) || code > 125) return false
+  return SPECIAL.includes(String.fromCharCode(code))
+}
+
+const SPECIAL = " \t\n'\"\\$`;&|<>()*?[{},"
+
 /** `@(a|b)` and its kin: a bracket right after one of `?*+@!`, inside a word. */
 function isGlobGroup(text: string, start: number, at: number): boolean {
   return at > start && "?*+@!".includes(text[at - 1] ?? " ")
@@ -93,7 +105,7 @@ function readGlobGroup(reader: Reader, parts: Part[]): void {
       parts.push({ kind: "glob", text: reader.text.slice(start, reader.at) })
       return
     }
-    if (char === "\n") break
+    if (char === "\n" || char === "$" || char === "`") break
   }
-  fail(reader, "a bracket of a pattern is not closed")
+  fail(reader, "a bracket of a pattern is not closed, or expands")
 }

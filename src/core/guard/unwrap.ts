@@ -1,7 +1,7 @@
 // What a command runs besides itself: the command behind `sudo`, the shell text behind `eval`, each
 // `-exec` of a find. One step at a time; commands.ts takes the next one.
 import { plainWord, type Word } from "./shell-word.ts"
-import { OWN_OPTIONS, WRAPPERS, type Wrapper } from "./wrappers.ts"
+import { hasCommands, ownOptions, type Wrapper, wrapperFor } from "./wrappers.ts"
 
 export type Inner =
   | { readonly kind: "words"; readonly words: readonly Word[]; readonly how: How }
@@ -18,10 +18,14 @@ export interface How {
 
 type Words = readonly Word[]
 
+const NONE: readonly Inner[] = []
+
 export function unwrap(program: string, words: Words): readonly Inner[] {
-  const special = SPECIAL.get(program)
-  if (special) return special(words, program)
-  return [...pastOwnOptions(program, words), ...fromTable(program, words)]
+  const own = special(program, words)
+  if (own) return own
+  const past = ownOptions(program) ? pastOwnOptions(program, words) : NONE
+  const inner = fromTable(program, words)
+  return past.length === 0 ? inner : [...past, ...inner]
 }
 
 function how(by: string, extra: Partial<How> = {}): How {
@@ -70,9 +74,9 @@ function directoryAmong(options: Words): Word | undefined {
 /** `git -C dir push` runs `git push` in dir. */
 function pastOwnOptions(program: string, words: Words): readonly Inner[] {
   const sub = `${program} ${text(words[1])}`
-  const start = OWN_OPTIONS.has(sub) ? 2 : 1
-  const valued = OWN_OPTIONS.get(start === 2 ? sub : program)
-  if (valued === undefined) return []
+  const start = ownOptions(sub) ? 2 : 1
+  const valued = ownOptions(start === 2 ? sub : program)?.split(" ")
+  if (valued === undefined) return NONE
   const at = firstOperand(words, start, valued)
   if (at <= start) return []
   const dir = directoryAmong(words.slice(start, at))
@@ -83,20 +87,24 @@ function pastOwnOptions(program: string, words: Words): readonly Inner[] {
 }
 
 function fromTable(program: string, words: Words): readonly Inner[] {
-  for (let length = 3; length >= 1; length--) {
+  const single = wrapperFor(program)
+  if (single) return past(single, program, words, 1)
+  if (!hasCommands(program)) return NONE
+  for (let length = 3; length >= 2; length--) {
     const rest = words.slice(1, length)
     if (rest.length !== length - 1 || rest.some((word) => word.dynamic)) continue
     const key = [program, ...rest.map((word) => word.text)].join(" ")
-    const wrapper = WRAPPERS.get(key)
+    const wrapper = wrapperFor(key)
     if (wrapper) return past(wrapper, key, words, length)
   }
-  return []
+  return NONE
 }
 
 function past(wrapper: Wrapper, by: string, words: Words, from: number): readonly Inner[] {
-  let at = firstOperand(words, from, wrapper.valued, wrapper.assigns)
+  const valued = wrapper.valued.split(" ")
+  let at = firstOperand(words, from, valued, wrapper.assigns)
   const options = words.slice(from, at)
-  for (let left = wrapper.operands; left > 0; left--) at = firstOperand(words, at + 1, wrapper.valued)
+  for (let left = wrapper.operands; left > 0; left--) at = firstOperand(words, at + 1, valued)
   const rest = words.slice(at)
   const manner = how(by, { adds: wrapper.adds, remote: wrapper.remote, dir: directoryAmong(options) })
   if (wrapper.isCode) return code(beforeMarker(rest), manner)
@@ -126,29 +134,43 @@ function optionValue(words: Words, names: readonly string[]): Word | undefined {
   return undefined
 }
 
-const SPECIAL: ReadonlyMap<string, (words: Words, program: string) => readonly Inner[]> = new Map([
-  ["env", ofEnv],
-  ["genv", ofEnv],
-  ["find", ofFind],
-  ["gfind", ofFind],
-  ["fd", ofFd],
-  ["git", ofGit],
-  ["su", ofUserSwitch],
-  ["runuser", ofUserSwitch],
-  ["sg", ofUserSwitch],
-  ["script", ofScript],
-  ["flock", ofFlock],
-  ["busybox", ofMultiCall],
-  ["toybox", ofMultiCall],
-  ["trap", (words) => code(words.slice(firstOperand(words, 1, [])).slice(0, 1), how("trap"))],
-  ["alias", ofAlias],
-  ["nix-shell", (words) => ofValue(words, ["--run", "--command"])],
-  ["nix", (words) => command(words.slice(indexAfter(words, ["-c", "--command"])), how("nix"))],
-  [
-    "cmd",
-    (words) => code(words.slice(indexAfter(words, ["/c", "/C", "/k", "/K", "//c", "//C"])), how("cmd")),
-  ],
-])
+function special(program: string, words: Words): readonly Inner[] | undefined {
+  switch (program) {
+    case "env":
+    case "genv":
+      return ofEnv(words)
+    case "find":
+    case "gfind":
+      return ofFind(words)
+    case "fd":
+      return ofFd(words)
+    case "git":
+      return ofGit(words)
+    case "su":
+    case "runuser":
+    case "sg":
+      return ofUserSwitch(words, program)
+    case "script":
+      return ofScript(words)
+    case "flock":
+      return ofFlock(words)
+    case "busybox":
+    case "toybox":
+      return command(words.slice(1), how(program))
+    case "trap":
+      return code(words.slice(firstOperand(words, 1, [])).slice(0, 1), how("trap"))
+    case "alias":
+      return ofAlias(words)
+    case "nix-shell":
+      return ofValue(words, ["--run", "--command"])
+    case "nix":
+      return command(words.slice(indexAfter(words, ["-c", "--command"])), how("nix"))
+    case "cmd":
+      return code(words.slice(indexAfter(words, ["/c", "/C", "/k", "/K", "//c", "//C"])), how("cmd"))
+    default:
+      return undefined
+  }
+}
 
 function indexAfter(words: Words, names: readonly string[]): number {
   const at = words.findIndex((word) => names.includes(word.text))
@@ -158,10 +180,6 @@ function indexAfter(words: Words, names: readonly string[]): number {
 function ofValue(words: Words, names: readonly string[]): readonly Inner[] {
   const value = optionValue(words, names)
   return value ? code([value], how(text(words[0]))) : []
-}
-
-function ofMultiCall(words: Words, program: string): readonly Inner[] {
-  return command(words.slice(1), how(program))
 }
 
 function ofEnv(words: Words): readonly Inner[] {

@@ -10,6 +10,168 @@ interface Writer {
   readonly alsoUnknown?: (operands: Operands) => boolean
 }
 
+/** By the program's name. A switch, because nothing of it is made before it is asked for. */
+export function writerFor(program: string): Writer | undefined {
+  switch (program) {
+    case "tee":
+    case "sponge":
+      return writer("", all)
+    case "rm":
+    case "rmdir":
+    case "unlink":
+    case "shred":
+    case "srm":
+    case "trash":
+    case "trash-put":
+    case "del":
+    case "rimraf":
+      return writer("-n -s", removed)
+    case "touch":
+      return writer("-r -t -d --reference --date", all)
+    case "mkdir":
+    case "mkfifo":
+    case "mknod":
+      return writer("-m --mode -Z", all)
+    case "truncate":
+      return writer("-s --size -r --reference", all)
+    case "cp":
+    case "gcp":
+    case "scp":
+    case "install":
+    case "ginstall":
+    case "ditto":
+      return writer("-t --target-directory -S -m -o -g -P -i -F --mode --owner --group", destination)
+    case "rsync":
+      return writer(
+        "-e --rsh --exclude --include --exclude-from --files-from --filter -f --log-file",
+        destination,
+      )
+    case "ln":
+    case "gln":
+    case "link":
+      return writer("-t --target-directory -S --suffix", destination)
+    case "mv":
+    case "gmv":
+    case "rename":
+      return writer("-t --target-directory -S --suffix", moved)
+    case "chmod":
+    case "chown":
+    case "chgrp":
+    case "chattr":
+    case "setfacl":
+    case "chcon":
+      return writer("--reference -m -x --modify", pastFirst)
+    case "dd":
+      return writer("", ({ plain }) =>
+        write(plain.filter((word) => word.text.startsWith("of=")).map((word) => wordFrom(word, 3))),
+      )
+    case "sed":
+    case "gsed":
+      return writer("-e -f --expression --file -l", scripted, { only: inPlace })
+    case "perl":
+    case "ruby":
+      return writer("-e -E", (operands) => write(operands.plain.slice(operands.value("-e", "-E") ? 0 : 1)), {
+        only: inPlace,
+      })
+    case "awk":
+    case "gawk":
+      return writer("-i -v -F -f", (operands) => write(operands.plain.slice(1)), {
+        only: ({ value }) => value("-i")?.text === "inplace",
+      })
+    case "sort":
+      return writer("-o --output -k -t -S -T", ({ value }) => write([value("-o", "--output")]))
+    case "patch":
+      return writer("-o -i -p -d --output --input --directory --strip", ({ plain, value }) =>
+        plain[0] ? write([value("-o", "--output") ?? plain[0]]) : "unknown",
+      )
+    case "tar":
+    case "bsdtar":
+    case "gtar":
+      return writer("-f -C --file --directory --exclude -T", tarPaths)
+    case "unzip":
+    case "7z":
+    case "7za":
+    case "unrar":
+      return writer("-d -x", ({ value }) => write([value("-d") ?? plainWord(".")]))
+    case "zip":
+      return writer("-x -i", ({ plain }) => write(plain.slice(0, 1)))
+    case "gzip":
+    case "gunzip":
+    case "bzip2":
+    case "bunzip2":
+    case "xz":
+    case "unxz":
+    case "zstd":
+      return writer("-S -o", all, { only: ({ has }) => !has("-c") && !has("--stdout") && !has("-l") })
+    case "curl":
+      return writer(CURL, (operands) => downloads(operands, ["-o", "--output"], ["--output-dir"]), {
+        alsoUnknown: ({ has }) => has("-O") || has("--remote-name"),
+      })
+    case "wget":
+      return writer(
+        "-O --output-document -P --directory-prefix -o -a -i -U --header",
+        (operands) => downloads(operands, ["-O", "--output-document"], ["-P", "--directory-prefix"]),
+        { alsoUnknown: ({ value }) => value("-O", "--output-document") === undefined },
+      )
+    case "find":
+    case "gfind":
+      return writer(FIND, findPaths, {
+        only: ({ has }) => has("-delete") || has("-fprint") || has("-fprintf") || has("-fls"),
+      })
+    case "split":
+    case "csplit":
+      return writer("-b -l -n -a -C", ({ plain }) => (plain[1] ? write([plain[1]]) : "unknown"))
+    case "dos2unix":
+    case "unix2dos":
+      return writer("", all)
+    case "vi":
+    case "vim":
+    case "nvim":
+    case "ex":
+    case "ed":
+    case "nano":
+    case "pico":
+    case "emacs":
+    case "micro":
+    case "joe":
+    case "code":
+    case "subl":
+    case "open":
+    case "xdg-open":
+      return writer("-c -u --cmd -S --eval", all)
+    case "sqlite3":
+    case "sqlite":
+    case "duckdb":
+    case "litecli":
+      return writer("-cmd -init -separator", ({ plain }) => write(plain.slice(0, 1)))
+    case "prettier":
+    case "eslint":
+    case "biome":
+    case "stylelint":
+    case "markdownlint":
+    case "markdownlint-cli2":
+    case "mdformat":
+    case "gofmt":
+    case "goimports":
+    case "shfmt":
+    case "yapf":
+    case "autopep8":
+    case "clang-format":
+    case "yq":
+    case "jsonlint":
+      return writer(FORMATTER, all, { only: fixes })
+    case "black":
+    case "isort":
+    case "rustfmt":
+    case "ruff":
+      return writer("--config -l --line-length", (operands) => write(operands.plain), {
+        only: ({ has }) => !has("--check") && !has("--diff"),
+      })
+    default:
+      return undefined
+  }
+}
+
 function writer(valued: string, paths: Writer["paths"], more: Partial<Writer> = {}): Writer {
   return { valued: valued.split(" "), paths, ...more }
 }
@@ -71,97 +233,3 @@ const FIND =
 const CURL =
   "-o --output --output-dir -H --header -d --data -X --request -u --user -A -e -b -c --cookie-jar -D --dump-header"
 const FORMATTER = "--config -c --ignore-path --parser --stdin-filepath"
-
-const TABLE: readonly (readonly [string, Writer])[] = [
-  ["tee sponge", writer("", all)],
-  ["rm rmdir unlink shred srm trash trash-put del rimraf", writer("-n -s", removed)],
-  ["touch", writer("-r -t -d --reference --date", all)],
-  ["mkdir mkfifo mknod", writer("-m --mode -Z", all)],
-  ["truncate", writer("-s --size -r --reference", all)],
-  [
-    "cp gcp scp install ginstall ditto",
-    writer("-t --target-directory -S -m -o -g -P -i -F --mode --owner --group", destination),
-  ],
-  [
-    "rsync",
-    writer("-e --rsh --exclude --include --exclude-from --files-from --filter -f --log-file", destination),
-  ],
-  ["ln gln link", writer("-t --target-directory -S --suffix", destination)],
-  ["mv gmv rename", writer("-t --target-directory -S --suffix", moved)],
-  ["chmod chown chgrp chattr setfacl chcon", writer("--reference -m -x --modify", pastFirst)],
-  [
-    "dd",
-    writer("", ({ plain }) =>
-      write(plain.filter((word) => word.text.startsWith("of=")).map((word) => wordFrom(word, 3))),
-    ),
-  ],
-  ["sed gsed", writer("-e -f --expression --file -l", scripted, { only: inPlace })],
-  [
-    "perl ruby",
-    writer("-e -E", (operands) => write(operands.plain.slice(operands.value("-e", "-E") ? 0 : 1)), {
-      only: inPlace,
-    }),
-  ],
-  [
-    "awk gawk",
-    writer("-i -v -F -f", (operands) => write(operands.plain.slice(1)), {
-      only: ({ value }) => value("-i")?.text === "inplace",
-    }),
-  ],
-  ["sort", writer("-o --output -k -t -S -T", ({ value }) => write([value("-o", "--output")]))],
-  [
-    "patch",
-    writer("-o -i -p -d --output --input --directory --strip", ({ plain, value }) =>
-      plain[0] ? write([value("-o", "--output") ?? plain[0]]) : "unknown",
-    ),
-  ],
-  ["tar bsdtar gtar", writer("-f -C --file --directory --exclude -T", tarPaths)],
-  ["unzip 7z 7za unrar", writer("-d -x", ({ value }) => write([value("-d") ?? plainWord(".")]))],
-  ["zip", writer("-x -i", ({ plain }) => write(plain.slice(0, 1)))],
-  [
-    "gzip gunzip bzip2 bunzip2 xz unxz zstd",
-    writer("-S -o", all, { only: ({ has }) => !has("-c") && !has("--stdout") && !has("-l") }),
-  ],
-  [
-    "curl",
-    writer(CURL, (operands) => downloads(operands, ["-o", "--output"], ["--output-dir"]), {
-      alsoUnknown: ({ has }) => has("-O") || has("--remote-name"),
-    }),
-  ],
-  [
-    "wget",
-    writer(
-      "-O --output-document -P --directory-prefix -o -a -i -U --header",
-      (operands) => downloads(operands, ["-O", "--output-document"], ["-P", "--directory-prefix"]),
-      { alsoUnknown: ({ value }) => value("-O", "--output-document") === undefined },
-    ),
-  ],
-  [
-    "find gfind",
-    writer(FIND, findPaths, {
-      only: ({ has }) => has("-delete") || has("-fprint") || has("-fprintf") || has("-fls"),
-    }),
-  ],
-  ["split csplit", writer("-b -l -n -a -C", ({ plain }) => (plain[1] ? write([plain[1]]) : "unknown"))],
-  ["dos2unix unix2dos", writer("", all)],
-  [
-    "vi vim nvim ex ed nano pico emacs micro joe code subl open xdg-open",
-    writer("-c -u --cmd -S --eval", all),
-  ],
-  ["sqlite3 sqlite duckdb litecli", writer("-cmd -init -separator", ({ plain }) => write(plain.slice(0, 1)))],
-  [
-    "prettier eslint biome stylelint markdownlint markdownlint-cli2 mdformat gofmt goimports shfmt yapf autopep8 clang-format yq jsonlint",
-    writer(FORMATTER, all, { only: fixes }),
-  ],
-  [
-    "black isort rustfmt ruff",
-    writer("--config -l --line-length", (operands) => write(operands.plain), {
-      only: ({ has }) => !has("--check") && !has("--diff"),
-    }),
-  ],
-]
-
-/** By the program's name. */
-export const WRITERS: ReadonlyMap<string, Writer> = new Map(
-  TABLE.flatMap(([names, each]) => names.split(" ").map((name): [string, Writer] => [name, each])),
-)

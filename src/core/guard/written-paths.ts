@@ -1,11 +1,11 @@
 // Which files a command writes or removes, as far as its words say. `unknown` means: it writes
 // something besides, and its words do not say what (an expansion, a patch, an archive, code).
 import type { SeenCommand } from "./commands.ts"
-import { GIT_WRITES } from "./git-writers.ts"
+import { gitWriterFor } from "./git-writers.ts"
 import { type Operands, operandsOf, type Written } from "./operands.ts"
 import type { Redirection } from "./shell-command.ts"
 import type { Word } from "./shell-word.ts"
-import { WRITERS } from "./writers.ts"
+import { writerFor } from "./writers.ts"
 
 export interface WrittenPaths {
   readonly paths: readonly Written[]
@@ -37,7 +37,7 @@ function isNoFile(path: string): boolean {
 
 const SED_WRITES =
   /(?:^|[;{}\n]|[/|#,][gpiImM0-9]*)\s*[wWe](?:\s|$)|[/|#,][gpiImM0-9]*e[gpiImM0-9]*(?:$|[;}\n])/
-const AWK_WRITES = /system\s*\(|\|\s*(?:getline|&|")|print[^\n;]*[>|]|-i\s*inplace/
+const AWK_WRITES = /system\s*\(|\|\s*(?:getline|&|")|print[^\n;]{0,200}[>|]|-i\s*inplace/
 
 /** Code is taken to write, but for a sed or awk program that plainly does not. */
 export function runsWritingCode({ opaqueCode }: SeenCommand): boolean {
@@ -59,7 +59,7 @@ function byProgram(command: SeenCommand): Own {
   const { program, words } = command
   if (program === undefined) return NOTHING
   if (program === "git") return byGit(words)
-  const writer = WRITERS.get(program)
+  const writer = writerFor(program)
   if (writer === undefined) return NOTHING
   const operands = operandsOf(words, writer.valued)
   if (writer.only && !writer.only(operands)) return NOTHING
@@ -69,7 +69,7 @@ function byProgram(command: SeenCommand): Own {
 }
 
 function byGit(words: readonly Word[]): Own {
-  const git = GIT_WRITES.get(words[1]?.text ?? "")
+  const git = gitWriterFor(words[1]?.text ?? "")
   if (git === undefined) return NOTHING
   const operands: Operands = operandsOf(words.slice(1), git.valued)
   const found = git.paths(operands)

@@ -1,0 +1,83 @@
+// The cheap question before any parsing: can this shell text concern us at all? It answers yes too often
+// rather than too seldom, in microseconds, with plain searches: a pattern costs more to compile than a
+// whole line costs to search.
+import { PERSON_VERBS } from "./person-verbs.ts"
+
+/** Anywhere in the text, in any case. */
+const NAMED = [
+  "tenure",
+  "claude",
+  "messaging",
+  "disableallhooks",
+  "hooks.json",
+  "/dev/pts",
+  "/dev/tty",
+  "-delete",
+]
+/** As a word of its own. */
+const TELLING = ["approve", "reject", "clean"]
+const REMOVERS = ["rm", "unlink", "shred", "rimraf", "rsync", "mv"]
+const DECODERS = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "rev", "tr"]
+const RUNNERS = ["sh", "eval", "source", "<("]
+
+export function mayConcernUs(text: string, bare: string, cwd: string): boolean {
+  const lower = bare.toLowerCase()
+  if (NAMED.some((name) => lower.includes(name)) || TELLING.some((word) => hasWord(lower, word))) return true
+  if (REMOVERS.some((word) => hasWord(lower, word)) && lower.split(" ").some(reachesUp)) return true
+  if (DECODERS.some((word) => hasWord(lower, word)) && RUNNERS.some((word) => lower.includes(word)))
+    return true
+  if (text.includes("\\") && hasCode(text)) return true
+  if (cwd.toLowerCase().includes(".tenure")) return true
+  if (!hasExpansion(text)) return false
+  return isPutTogether(text) || PERSON_VERBS.some((verb) => hasWord(lower, verb))
+}
+
+/** A target that may be the project itself or a folder above it. */
+function reachesUp(word: string): boolean {
+  return (
+    word === "." ||
+    word === "./" ||
+    word.includes("..") ||
+    "/~$*".includes(word[0] ?? " ") ||
+    word.startsWith("./$")
+  )
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!isLetter(text.charCodeAt(at - 1)) && !isLetter(text.charCodeAt(at + word.length))) return true
+  }
+  return false
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
+}
+
+const EXPANDS = "$`?*[{"
+
+function hasExpansion(text: string): boolean {
+  for (const char of EXPANDS) if (text.includes(char)) return true
+  return false
+}
+
+/** A hidden file whose name is put together: `.t*`, `.$X`, `.{a,tenure}`. */
+function isPutTogether(text: string): boolean {
+  for (let at = text.indexOf("."); at >= 0; at = text.indexOf(".", at + 1)) {
+    let next = at + 1
+    if (text[next] === "t" || text[next] === "T") {
+      while (next < at + 9 && isLetter(text.charCodeAt(next) | 32)) next++
+    }
+    if (EXPANDS.includes(text[next] ?? " ")) return true
+  }
+  return false
+}
+
+/** A letter written by its number: `\x74`, `\164`, `\u0074`. */
+function hasCode(text: string): boolean {
+  for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at + 1)) {
+    const next = text[at + 1] ?? " "
+    if ("xuU".includes(next) || (next >= "0" && next <= "7")) return true
+  }
+  return false
+}
