@@ -10,9 +10,11 @@ export function redactAssignments(text: string, lower: string, mark: (kind: stri
   let done = 0
   let next = 0
   const memo: Memo = { run: { from: 0, to: -1, ends: "" } }
-  for (const at of tellingPlaces(lower)) {
-    if (at < next) continue
-    next = endOfName(text, at)
+  const places: number[] = []
+  for (const word of TELLING_WORDS) places.push(lower.indexOf(word))
+  for (let at = first(places, lower, 0); at >= 0; at = first(places, lower, next)) {
+    // At least one on: the small form of a foreign letter (the sign of Kelvin is a `k`) is no letter of a name.
+    next = Math.max(at + 1, endOfName(text, at))
     const sign = signAt(text, next)
     if (sign === undefined) continue
     const value = valueAfter(text, startOfName(text, at, done), next, sign, memo)
@@ -26,12 +28,18 @@ export function redactAssignments(text: string, lower: string, mark: (kind: stri
 
 const TELLING_WORDS = ["pass", "pwd", "secret", "token", "key", "cred", "auth", "jwt", "_pat"]
 
-function tellingPlaces(lower: string): Iterable<number> {
-  const places: number[] = []
-  for (const word of TELLING_WORDS) {
-    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) places.push(at)
+/** The first telling word at or after `from`, -1 if none. `places` holds the next place of each, or -1. */
+function first(places: number[], lower: string, from: number): number {
+  let least = -1
+  for (let at = 0; at < places.length; at++) {
+    let place = places[at] ?? -1
+    if (place >= 0 && place < from) {
+      place = lower.indexOf(TELLING_WORDS[at] ?? "", from)
+      places[at] = place
+    }
+    if (place >= 0 && (least < 0 || place < least)) least = place
   }
-  return places.length < 2 ? places : new Float64Array(places).sort()
+  return least
 }
 
 interface Span {

@@ -92,6 +92,7 @@ const glue = [
   "token: ",
   "é",
   "\u0130",
+  "\u212aey=",
 ]
 
 test("SESS-03: redacting twice is redacting once, whatever stands beside what", () => {
