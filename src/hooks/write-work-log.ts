@@ -3,13 +3,15 @@
 import { join } from "node:path"
 import type { SessionId } from "../core/events/event.ts"
 import { renderWorkLog } from "../core/events/work-log.ts"
-import { ensureDir, writeAtomic } from "../io/files.ts"
+import { ensureDir, sweepTemps, writeAtomic } from "../io/files.ts"
 import { countEventsOf, eventsOf } from "../store/events.ts"
 import { findSession } from "../store/sessions.ts"
 import type { HookIo } from "./hook-io.ts"
 
 /** A log is for reading; what came before its last 2,000 events is still in the store. */
 const MOST_EVENTS = 2_000
+/** A temporary file this old has lost its writer (F01). */
+const STALE_TEMP_MS = 60_000
 
 export function writeWorkLog(session: SessionId, io: HookIo): void {
   const store = io.store()
@@ -23,5 +25,6 @@ export function writeWorkLog(session: SessionId, io: HookIo): void {
   const folder = join(io.project.local, "sessions", session)
   const root = io.project.localRoot
   ensureDir(folder, { root })
-  writeAtomic(join(folder, "work_log.md"), text, { root })
+  writeAtomic(join(folder, "work_log.md"), text, { root, durable: false })
+  for (const swept of [folder, io.project.local]) sweepTemps(swept, STALE_TEMP_MS, io.now)
 }

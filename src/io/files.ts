@@ -41,6 +41,8 @@ export type WriteResult = { readonly kind: "written" } | Refused | Failed
 export interface WriteOptions {
   readonly root: string
   readonly mode?: number
+  /** False for what can be made again: still whole or not at all, but not waited for until it is on the disk. */
+  readonly durable?: boolean
 }
 
 export type ReadResult =
@@ -78,13 +80,14 @@ export function writeLanding(
     return inHeldFolder(dirname(target.path), ({ path: folder, fd }) => {
       const temp = join(folder, tempName())
       try {
-        const isInPlace = writeTemp(temp, data, target.existing ?? options.mode ?? 0o600, target.path)
+        const like = target.existing ?? options.mode ?? 0o600
+        const isInPlace = writeTemp(temp, data, like, target.path, options.durable ?? true)
         if (!isInPlace) return refused("its folder was moved during the write")
         if (!land(temp, join(folder, basename(target.path)))) return { kind: "not-landed" }
       } finally {
         attempt(() => unlinkSync(temp))
       }
-      if (fd !== null) attempt(() => fsyncSync(fd))
+      if (fd !== null && (options.durable ?? true)) attempt(() => fsyncSync(fd))
       return { kind: "written" }
     })
   })
@@ -173,14 +176,20 @@ export function sweepTemps(dir: string, olderThanMs: number, now: number): numbe
 }
 
 /** False, with nothing written, when the temporary file did not come to lie beside `beside`. */
-function writeTemp(temp: string, data: Uint8Array | string, like: Stats | number, beside: string): boolean {
+function writeTemp(
+  temp: string,
+  data: Uint8Array | string,
+  like: Stats | number,
+  beside: string,
+  durable: boolean,
+): boolean {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW
   const fd = openSync(temp, flags, typeof like === "number" ? like : 0o600)
   try {
     if (realpathSync(temp) !== join(dirname(beside), basename(temp))) return false
     if (typeof like !== "number") keepOwnerAndMode(fd, like)
     writeFileSync(fd, data)
-    fsyncSync(fd)
+    if (durable) fsyncSync(fd)
     return true
   } finally {
     closeSync(fd)

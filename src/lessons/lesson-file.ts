@@ -37,11 +37,10 @@ export function settleFile(io: LessonIo, id: LessonId, state: LessonState | unde
     if (removed.kind === "failed") throw cannot(path, removed.code)
     return forgetFile(io.store, root, fileName(id))
   }
-  const text = textFor(io, state)
-  const folder = ensureDir(join(path, ".."), { root, mode: 0o755 })
-  const written = folder.kind === "ready" ? writeAtomic(path, text, { root, mode: 0o644 }) : folder
-  if (written.kind !== "written")
-    throw cannot(path, written.kind === "refused" ? written.reason : written.code)
+  const existing = readLimited(path, MAX_LESSON_BYTES)
+  const before = existing.kind === "read" ? new TextDecoder().decode(existing.bytes) : undefined
+  const text = textFor(state, before)
+  if (text !== before) put(path, text, root)
   giveTrust(io, `${LESSONS_FOLDER}/${fileName(id)}`, text, by)
   const index = {
     name: fileName(id),
@@ -61,14 +60,19 @@ function fileStage(state: LessonState): FileStage {
 }
 
 /** The file as it is with the new values put in; made anew when it is not there or cannot be read. */
-function textFor(io: LessonIo, state: LessonState): string {
+function textFor(state: LessonState, before: string | undefined): string {
   const { id, ...changes } = state.content
   const stage = fileStage(state)
-  const existing = readLimited(lessonPath(io, id), MAX_LESSON_BYTES)
-  if (existing.kind !== "read") return createLesson(state.content, stage)
-  const reading = parseLesson(new TextDecoder().decode(existing.bytes), fileName(id))
-  if (reading.kind === "malformed") return createLesson(state.content, stage)
+  const reading = before === undefined ? undefined : parseLesson(before, fileName(id))
+  if (reading?.kind !== "ok") return createLesson(state.content, stage)
   return updateLesson(reading.document, { ...changes, stage })
+}
+
+function put(path: string, text: string, root: string): void {
+  const folder = ensureDir(join(path, ".."), { root, mode: 0o755 })
+  const written = folder.kind === "ready" ? writeAtomic(path, text, { root, mode: 0o644 }) : folder
+  if (written.kind === "written") return
+  throw cannot(path, written.kind === "refused" ? written.reason : written.code)
 }
 
 /** Changes whenever the file does, as far as `stat` can tell. */
