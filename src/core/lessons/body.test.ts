@@ -66,6 +66,10 @@ describe("checklists", () => {
     })
   })
 
+  test("LESN-01: an item after a paragraph has its own lines", () => {
+    expect(items("- a\n\nA note.\n\n- b\n  more").map((item) => item.text)).toEqual(["a", "b\nmore"])
+  })
+
   test("LESN-01: an indented list is a list, and a list in a code block is not", () => {
     expect(items("  - a\n  - b\n    - c").map((item) => item.text)).toEqual(["a", "b\n- c"])
     expect(readBody("checklist", "```\n- a\n```").kind).toBe("malformed")
@@ -151,6 +155,11 @@ describe("labelled parts", () => {
       do: "c\n\nmore of c",
       why: null,
     })
+  })
+
+  test("LESN-01: a code block ends at a fence as indented as its own", () => {
+    const example = "```\nDo: x\n  ```\nWhy: y\n```"
+    expect(read("pattern", `When: a\nExample:\n${example}`)).toMatchObject({ example, do: null, why: null })
   })
 
   test("LESN-01: a fence that is never closed swallows nothing", () => {

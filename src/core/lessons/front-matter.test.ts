@@ -76,6 +76,7 @@ describe("reading", () => {
     "a: 'it''s'\nb: \"tab\\t, \\\"q\\\", \\u00e9 \\x41 \\U0001F600\"",
     'a: "one\n  two\n\n  three\\\n  four"',
     "a: 'one\n  two'\nb: 1",
+    'a: "one\\  \n  two\\t \n  three  \n  four"',
     "a:\n- x\n- y\nb: z",
     "a:\n  - s: 1\n    q: 2\n  - s: 3\n    q: [4, 5]",
     "a:\n  b:\n    c: d\n  e: f",

@@ -116,6 +116,23 @@ describe("reading", () => {
     expect(parsed(zoned).lesson.created).toBe("2026-11-15T18:00:00Z")
   })
 
+  test("TEAM-01: evidence on two lines that a merge ran together is taken apart again", () => {
+    const evidence = (lines: string) =>
+      parsed(EXAMPLE.replace(/evidence:\n.*\n.*\n/, `evidence:\n${lines}\n`)).lesson.evidence
+    expect(evidence("  - session: a\n  - session: b\n    quote: q")).toEqual([
+      { session: "a", quote: "q" },
+      { session: "b", quote: "q" },
+    ])
+    expect(evidence("  - session: a\n    quote: q\n    quote: r")).toEqual([
+      { session: "a", quote: "q" },
+      { session: "a", quote: "r" },
+    ])
+    expect(evidence("  - session: a\n    quote: q\n  - { session: a, quote: 'q' }\n  - session: b")).toEqual([
+      { session: "a", quote: "q" },
+      { session: "b", quote: "" },
+    ])
+  })
+
   test("LESN-01: versions, numbers and words keep their letters", () => {
     const text = EXAMPLE.replace("title: A version bump touches four files", "title: 404").replace(
       "related:",
@@ -150,7 +167,7 @@ describe("writing back", () => {
         const crlf = text.replaceAll("\n", "\r\n")
         expect(parsed(crlf, `${lesson.id}.md`).lesson).toEqual(lesson)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 

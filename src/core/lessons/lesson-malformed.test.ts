@@ -180,7 +180,7 @@ describe("malformed files", () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 })

@@ -241,7 +241,7 @@ describe("both change a lesson that was there", () => {
 })
 
 describe("any lesson", () => {
-  const session = fc.uuid()
+  const session = fc.constantFrom("aaaa", "bbbb", "c d", "1")
   const evidence = fc.array(
     fc.record({ session, quote: fc.constantFrom("use uv", "no", "again\nand again", "") }),
     { maxLength: 3 },
@@ -279,7 +279,7 @@ describe("any lesson", () => {
           evidence: [],
         })
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   }, 60_000)
 })

@@ -85,6 +85,7 @@ function endOfCode(lines: readonly string[], open: number): number | undefined {
   for (let at = open + 1; at < Math.min(lines.length, open + LONGEST_CODE_BLOCK); at++) {
     const line = lines[at] ?? ""
     if (line !== "" && !line.startsWith(indent)) return undefined
+    if (!line.trimEnd().endsWith(mark)) continue
     const [, closingIndent, closing, rest] = FENCE.exec(line) ?? []
     if (closingIndent === indent && closing?.startsWith(mark) && rest?.trim() === "") return at
   }
