@@ -145,7 +145,7 @@ describe("updating", () => {
     })
   /** The keys from last to first, each with the lines below it. */
   const turned = (text: string): string[] => {
-    const [, front = "", body = ""] = text.match(/^---\n([^]*?)\n---\n([^]*)$/) ?? []
+    const [, front = "", body = ""] = text.match(/^---\n(.*?)\n---\n(.*)$/s) ?? []
     const blocks = front.split(/\n(?=\S)/).toReversed()
     return ["---", ...blocks.flatMap((block) => block.split("\n")), "---", ...body.split("\n")]
   }
