@@ -92,8 +92,18 @@ function isPlain(text: string): boolean {
   return !/[^\n\t\x20-\x7e]/.test(text)
 }
 
+/** What is taken out can bring marks together, which NFC then puts in order: repeated until nothing moves. */
 function strip(text: string, note: (what: string) => void): string {
-  const letters = [...withoutSequences(text.replace(/\r\n?|[\x85\u2028\u2029]/g, "\n"), note)]
+  let out = withoutSequences(text.replace(/\r\n?|[\x85\u2028\u2029]/g, "\n"), note).normalize("NFC")
+  for (let round = 0, before = ""; out !== before && round < 4; round++) {
+    before = out
+    out = withoutInvisible(out, note).normalize("NFC")
+  }
+  return out
+}
+
+function withoutInvisible(text: string, note: (what: string) => void): string {
+  const letters = [...text]
   const kept: string[] = []
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at] ?? ""
@@ -101,7 +111,7 @@ function strip(text: string, note: (what: string) => void): string {
     if (what === undefined || isNeeded(letters, at, kept)) kept.push(letter)
     else note(what)
   }
-  return kept.join("").normalize("NFC")
+  return kept.join("")
 }
 
 /**
