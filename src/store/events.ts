@@ -3,13 +3,13 @@ import type { Outcome, RecordedEvent, SessionId } from "../core/events/event.ts"
 import type { EventDraft } from "../core/events/record.ts"
 import { type Store, writing } from "./open.ts"
 
-/** Two equal reports without an id of their own, closer than this, are one event. */
-const SAME_EVENT_MS = 2_000
+/** Two equal reports without an id of their own, closer than this, are one event. A busy machine starts twins late. */
+const SAME_EVENT_MS = 5_000
 
 const INSERT = `
   INSERT INTO events (session, at, kind, agent, tool, target, outcome, duration_ms, text, hook_us, key)
   SELECT $session, $at, $kind, $agent, $tool, $target, $outcome, $durationMs, $text, $hookUs, $key
-  WHERE NOT EXISTS (SELECT 1 FROM events WHERE session = $session AND key = $key AND at > $since)`
+  WHERE NOT EXISTS (SELECT 1 FROM events WHERE session = $session AND key = $key AND abs(at - $at) < $apart)`
 
 /** False when the event was there already. */
 export function recordEvent(store: Store, draft: EventDraft, at: number, hookUs: number): boolean {
@@ -26,7 +26,7 @@ export function recordEvent(store: Store, draft: EventDraft, at: number, hookUs:
       $text: draft.text,
       $hookUs: hookUs,
       $key: draft.key,
-      $since: draft.keyIsUnique ? -1 : at - SAME_EVENT_MS,
+      $apart: draft.keyIsUnique ? Number.MAX_SAFE_INTEGER : SAME_EVENT_MS,
     }),
   )
   return changes > 0
@@ -46,6 +46,14 @@ export function latestEvents(store: Store, limit: number): RecordedEvent[] {
   return rows.reverse().map((row) => eventOf(row as EventRow))
 }
 
+/** Tool calls with their outcome, in order; the last `limit` of the project. */
+export function latestToolEvents(store: Store, limit: number): RecordedEvent[] {
+  const rows = store
+    .query("SELECT * FROM events WHERE kind = 'tool-finished' ORDER BY seq DESC LIMIT ?")
+    .all(limit)
+  return rows.reverse().map((row) => eventOf(row as EventRow))
+}
+
 export function countEvents(store: Store): number {
   return (store.query("SELECT count(*) AS n FROM events").get() as { n: number }).n
 }
@@ -60,9 +68,16 @@ export function hookTimes(store: Store, limit: number): number[] {
   return rows.map((row) => (row as { hook_us: number }).hook_us)
 }
 
-/** SESS-05. */
+const PRUNE = `
+  DELETE FROM events WHERE at < $before
+  AND (SELECT at FROM events ORDER BY seq DESC LIMIT 1 OFFSET 1) >= $before`
+
+/**
+ * SESS-05. Not while the event before the latest is itself too old: after a long pause that costs one day of patience,
+ * and a clock that has jumped ahead (F10) takes nothing with it.
+ */
 export function pruneEvents(store: Store, before: number): number {
-  return writing(store, () => store.query("DELETE FROM events WHERE at < ?").run(before).changes)
+  return writing(store, () => store.query(PRUNE).run({ $before: before }).changes)
 }
 
 interface EventRow {

@@ -35,8 +35,12 @@ export function openStore(project: Project): Store {
  * to read. It is checkpointed all the same every 256 pages, and whenever a command closes the store.
  */
 export function closeWithoutCheckpoint(store: Store): void {
-  const keeper = new Database(store.filename, constants.SQLITE_OPEN_READONLY)
-  keeper.query("SELECT 1 FROM meta LIMIT 1").get()
+  try {
+    const keeper = new Database(store.filename, constants.SQLITE_OPEN_READONLY)
+    keeper.query("SELECT 1 FROM meta LIMIT 1").get()
+  } catch {
+    // Then closing checkpoints: slow, but what was to be kept and answered is safe already.
+  }
   store.close()
 }
 
@@ -62,14 +66,26 @@ export function makeDurable(store: Store): void {
 /** Brings the schema up to date, whichever of several starting processes gets there first. */
 export function migrate(store: Store, steps: readonly string[] = MIGRATIONS): void {
   if (versionOf(store) > steps.length) throw new NewerStore("The database was written by a newer Tenure.")
-  // Switching to WAL needs the file for itself for a moment; it is remembered in the file.
-  store.run("PRAGMA journal_mode = WAL")
+  switchToWal(store)
   writing(store, () => {
     for (let version = versionOf(store); version < steps.length; version++) {
       store.run(steps[version] ?? "")
       store.run(`PRAGMA user_version = ${version + 1}`)
     }
   })
+}
+
+/** It needs the file for itself for a moment, and SQLite does not wait for that, so we do. The file remembers it. */
+function switchToWal(store: Store): void {
+  for (const end = performance.now() + BUSY_MS; ; Bun.sleepSync(2)) {
+    try {
+      store.run("PRAGMA journal_mode = WAL")
+      return
+    } catch (fault) {
+      const isBusy = String((fault as { code?: unknown }).code).startsWith("SQLITE_BUSY")
+      if (!isBusy || performance.now() > end) throw fault
+    }
+  }
 }
 
 export function versionOf(store: Store): number {

@@ -51,9 +51,9 @@ export function endSession(store: Store, id: SessionId, reason: string, at: numb
   )
 }
 
-/** Newest first. */
+/** Newest first, by the order in which they came, not by the clock (F10). */
 export function listSessions(store: Store, limit: number): Session[] {
-  const rows = store.query("SELECT * FROM sessions ORDER BY first_seen DESC, id LIMIT ?").all(limit)
+  const rows = store.query("SELECT * FROM sessions ORDER BY rowid DESC LIMIT ?").all(limit)
   return rows.map((row) => sessionOf(row as SessionRow))
 }
 

@@ -106,8 +106,10 @@ test("SESS-05: old events are pruned, sessions stay", () => {
   seeSession(store, facts(S, "startup"), 0)
   recordEvent(store, draft("old"), 10, 1)
   recordEvent(store, draft("new"), 1_000, 1)
+  expect(pruneEvents(store, 500)).toBe(0)
+  recordEvent(store, draft("newer"), 1_001, 1)
   expect(pruneEvents(store, 500)).toBe(1)
-  expect(eventsOf(store, S, 9).map((event) => event.at)).toEqual([1_000])
+  expect(eventsOf(store, S, 9).map((event) => event.at)).toEqual([1_000, 1_001])
   expect(countSessions(store)).toBe(1)
 })
 
