@@ -1,0 +1,124 @@
+// F10: the clock goes back, jumps ahead or changes its zone. Order is the order in which things came; nothing is
+// lost to a clock that is wrong for a while. The executable's own clock cannot be set here, so the store's
+// functions are given the times, and the executable is shown a store that has been through it.
+import { Database } from "bun:sqlite"
+import { expect, test } from "bun:test"
+import type { RecordedEvent, SessionId } from "../../src/core/events/event.ts"
+import type { EventDraft } from "../../src/core/events/record.ts"
+import { renderWorkLog } from "../../src/core/events/work-log.ts"
+import { project } from "../../src/io/home.ts"
+import { eventsOf, latestEvents, pruneEvents, recordEvent } from "../../src/store/events.ts"
+import { openStore, type Store } from "../../src/store/open.ts"
+import { listSessions, seeSession } from "../../src/store/sessions.ts"
+import { complaints, EXECUTABLE, hook, openBox, payload, run, storeFile } from "../black-box.ts"
+import { chance, SEED } from "./chance.ts"
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 10, 15)
+/** A second, an hour, a day, ten years, either way; the beginning of time, and past what a date can say. */
+const CLOCKS = [0, 1_000, -3_600_000, DAY, -DAY, 3_650 * DAY, -3_650 * DAY]
+  .map((by) => NOW + by)
+  .concat([0, -1, 8.64e15])
+const S = "s" as SessionId
+
+function draft(text: string, changes: Partial<EventDraft> = {}): EventDraft {
+  const nothing = { agent: null, tool: null, target: null, outcome: null, durationMs: null }
+  return { session: S, kind: "turn-ended", ...nothing, text, key: text, keyIsUnique: false, ...changes }
+}
+
+function withSession(store: Store): Store {
+  seeSession(store, { id: S, source: "startup", attended: true, model: null, branch: null }, NOW)
+  return store
+}
+
+const texts = (events: readonly RecordedEvent[]) => events.map((event) => event.text ?? "")
+
+test(`F10: events keep the order in which they came, whatever the clock says at each (seed ${SEED})`, () => {
+  using box = openBox()
+  const store = withSession(openStore(project(box.project)))
+  const random = chance()
+  const sent = Array.from({ length: 500 }, (_, at) => `event ${at}`)
+  for (const text of sent) expect(recordEvent(store, draft(text), random.pick(CLOCKS), 1)).toBe(true)
+  expect(texts(eventsOf(store, S, 1_000))).toEqual(sent)
+  expect(texts(latestEvents(store, 10))).toEqual(sent.slice(-10))
+  const log = renderWorkLog({ id: S, number: 1, branch: null, omitted: 0 }, eventsOf(store, S, 1_000))
+  expect([...(log.match(/event \d+/g) ?? [])]).toEqual(sent)
+  store.close()
+})
+
+test("F10: sessions are numbered and listed in the order in which they came", () => {
+  using box = openBox()
+  const store = openStore(project(box.project))
+  CLOCKS.forEach((at, i) => {
+    seeSession(
+      store,
+      { id: `s${i}` as SessionId, source: "startup", attended: true, model: null, branch: null },
+      at,
+    )
+  })
+  const listed = listSessions(store, 99).map((session) => [session.id, session.number])
+  expect(listed).toEqual(CLOCKS.map((_, i): [SessionId, number] => [`s${i}` as SessionId, i + 1]).reverse())
+  store.close()
+})
+
+test("F10: the same words after the clock was set back are another event, not a second report of the first", () => {
+  using box = openBox()
+  const store = withSession(openStore(project(box.project)))
+  expect(recordEvent(store, draft("again"), NOW, 1)).toBe(true)
+  expect(recordEvent(store, draft("again"), NOW - 3_600_000, 1)).toBe(true)
+  expect(recordEvent(store, draft("again"), NOW + 3_600_000, 1)).toBe(true)
+  store.close()
+})
+
+test("F10: two reports of one event are one, in whichever order the clock puts them", () => {
+  using box = openBox()
+  const store = withSession(openStore(project(box.project)))
+  expect(recordEvent(store, draft("twin"), NOW, 1)).toBe(true)
+  expect(recordEvent(store, draft("twin"), NOW - 3, 1)).toBe(false)
+  expect(recordEvent(store, draft("call", { keyIsUnique: true }), NOW, 1)).toBe(true)
+  expect(recordEvent(store, draft("call", { keyIsUnique: true }), NOW - 3_650 * DAY, 1)).toBe(false)
+  store.close()
+})
+
+test("F10: a session with the clock ten years ahead does not prune the others away", () => {
+  using box = openBox()
+  const store = withSession(openStore(project(box.project)))
+  for (let at = 0; at < 20; at++) recordEvent(store, draft(`event ${at}`), NOW + at, 1)
+  const ahead = NOW + 3_650 * DAY
+  recordEvent(store, draft("from the future"), ahead, 1)
+  expect(pruneEvents(store, ahead - 90 * DAY)).toBe(0)
+  expect(eventsOf(store, S, 99)).toHaveLength(21)
+  store.close()
+})
+
+test("F10: with times from all over the calendar in the store, hooks record and commands show", async () => {
+  using box = openBox()
+  for (const name of ["SessionStart.startup", "PostToolUse.Bash", "Stop"])
+    expect(complaints(await hook(box, payload(box, name, { session_id: S })))).toEqual([])
+  for (const at of [0, -1, NOW + 3_650 * DAY, 8.64e15]) {
+    const store = new Database(storeFile(box))
+    store.query("UPDATE events SET at = ?").run(at)
+    store.query("UPDATE sessions SET first_seen = ?").run(at)
+    store.query("UPDATE meta SET value = ? WHERE key = 'pruned_at'").run(String(at))
+    store.close()
+    const names = ["SessionStart.resume", "Stop"]
+    for (const name of names)
+      expect([
+        at,
+        complaints(await hook(box, payload(box, name, { session_id: S, cwd: box.project }))),
+      ]).toEqual([at, []])
+    for (const command of ["status", "log"])
+      expect([at, (await run(box, [EXECUTABLE, command])).exitCode]).toEqual([at, 0])
+  }
+})
+
+test("F10: the time zone changes nothing that is written or shown", async () => {
+  using box = openBox()
+  for (const name of ["SessionStart.startup", "PostToolUse.Bash", "Stop"])
+    expect(complaints(await hook(box, payload(box, name, { session_id: S })))).toEqual([])
+  const shown = []
+  for (const TZ of ["UTC", "Asia/Tokyo", "America/St_Johns", "nonsense"])
+    shown.push((await run(box, [EXECUTABLE, "log"], { env: { TZ } })).stdout)
+  expect(new Set(shown).size).toBe(1)
+  expect(shown[0]).toContain("session started")
+})
