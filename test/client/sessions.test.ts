@@ -1,133 +1,147 @@
-// The life of a session under the harness: compacted, cleared, resumed, crashed, refused.
-
+// A session as the real client plays it: every hook of ours is accepted, every event arrives in the store once.
 import { expect, test } from "bun:test"
+import { existsSync } from "node:fs"
 import { textOf } from "./model-request.ts"
-import { refuse, say } from "./model-turns.ts"
-import { addContext, answer, writeProbe } from "./probe-plugin.ts"
+import { call, say } from "./model-turns.ts"
+import { eventsIn, openProject, PLUGIN, sessionsIn, tenure } from "./product.ts"
 import { openScene } from "./run-client.ts"
 
-test("/compact goes through summary and start again, and the next prompt sees only the summary", async () => {
-  await using scene = await openScene()
-  const probe = await writeProbe(scene.root, {
-    SessionStart: `grep -q '"compact"' "$CLAUDE_PLUGIN_ROOT"/seen/* && ${addContext("SessionStart", "AGAIN-MARK")}; true`,
-    PreCompact: "echo KEEP-THE-PLAN",
-    PostCompact: "",
-  })
-  scene.model.main(say("FIRST-ANSWER"), say("SECOND-ANSWER"), say("After."))
-  scene.model.summary(say("<summary>SUMMARY-MARK</summary>"))
+test("SESS-02, SESS-04: a prompt, a Write, a failing command, the end: all recorded, not a token for the model", async () => {
+  await using scene = await openProject()
+  scene.model.main(
+    call("Write", { file_path: `${scene.project}/note.txt`, content: "the content stays out" }),
+    call("Bash", { command: "API_TOKEN=abcdef0123456789abcdef sh -c 'echo oops >&2; exit 3'" }),
+    say("One worked, one did not."),
+  )
+  const session = await scene.print()
+  await session.prompt("Write a note, then run it")
+  const report = await session.end()
 
-  const session = await scene.print({ plugins: [probe.dir] })
+  expect(report.hookErrors()).toEqual([])
+  expect(report.hookNames().toSorted()).toEqual([
+    "PostToolUse:Write",
+    "PostToolUseFailure:Bash",
+    "PreToolUse:Bash",
+    "PreToolUse:Write",
+    "SessionEnd:other",
+    "SessionStart:startup",
+    "Stop",
+    "UserPromptSubmit",
+  ])
+  const events = eventsIn(scene)
+  expect(events.map(({ kind, tool, outcome }) => [kind, tool, outcome]).toSorted()).toEqual([
+    ["prompt-submitted", null, null],
+    ["session-ended", null, null],
+    ["session-started", null, null],
+    ["tool-finished", "Bash", "failed"],
+    ["tool-finished", "Write", "ok"],
+    ["turn-ended", null, null],
+  ] as never)
+  expect(events.find(({ tool }) => tool === "Write")?.target).toBe("note.txt")
+  expect(events.find(({ tool }) => tool === "Bash")?.target).toContain("‹redacted:")
+  expect(JSON.stringify(events)).not.toContain("the content stays out")
+  const log = await scene.read(`.tenure/local/sessions/${report.sessionId}/work_log.md`)
+  expect(log).toContain("Write a note, then run it")
+  expect(log).toContain("**failed** Exit code 3")
+  for (const request of report.requests("main")) expect(textOf(request)).not.toMatch(/hook (success|additional context)|tenure:/i)
+  expect(sessionsIn(scene)).toMatchObject([
+    { id: report.sessionId, number: 1, attended: false, endReason: "other" },
+  ])
+})
+
+test("SESS-01: a resumed session is the same session, a new one is the next", async () => {
+  await using scene = await openProject()
+  const first = await scene.print()
+  await first.prompt("Hello")
+  const { sessionId } = await first.end()
+  const again = await scene.print({ resume: sessionId })
+  await again.prompt("Hello again")
+  const resumed = await again.end()
+  const other = await scene.print()
+  await other.prompt("Someone else")
+  const { sessionId: otherId } = await other.end()
+
+  expect(resumed.hookErrors()).toEqual([])
+  expect(sessionsIn(scene).map(({ id, number }) => [id as string, number])).toEqual([
+    [sessionId, 1],
+    [otherId, 2],
+  ])
+  const started = eventsIn(scene).filter(({ kind }) => kind === "session-started")
+  expect(started.map(({ target }) => target)).toEqual(["startup", "resume", "startup"])
+})
+
+test("SESS-02: what a sub-agent does is marked as its own and is no session", async () => {
+  await using scene = await openProject()
+  scene.model.main(
+    call("Agent", { description: "look", prompt: "Look around", subagent_type: "general-purpose" }),
+  )
+  scene.model.subagent(call("Bash", { command: "echo inside" }), say("I looked."))
+  const session = await scene.print()
+  await session.prompt("Send someone to look")
+  const report = await session.end()
+
+  expect(report.hookErrors()).toEqual([])
+  const inside = eventsIn(scene).find(({ target }) => target === "echo inside")
+  expect(inside?.agent).toBeTruthy()
+  const kinds = eventsIn(scene).map(({ kind }) => kind)
+  expect(kinds).toContain("subagent-started")
+  expect(kinds).toContain("subagent-ended")
+  expect(sessionsIn(scene)).toHaveLength(1)
+})
+
+test("SESS-01: /compact is recorded from both sides and counts nothing", async () => {
+  await using scene = await openProject()
+  scene.model.main(say("First."), say("Second."))
+  scene.model.summary(say("<summary>We said hello twice.</summary>"))
+  const session = await scene.print()
   await session.prompt("One")
   await session.prompt("Two")
   await session.prompt("/compact")
   await session.prompt("Three")
   const report = await session.end()
 
-  expect(report.hookNames()).toEqual([
-    "SessionStart:startup",
-    "PreCompact:manual",
-    "SessionStart:compact",
-    "PostCompact:manual",
-  ])
-  const [summary] = report.requests("summary")
-  expect(textOf(summary!)).toContain("KEEP-THE-PLAN")
-  const last = report.requests("main").at(-1)
-  expect(textOf(last!)).toContain("SUMMARY-MARK")
-  expect(textOf(last!)).toContain("AGAIN-MARK")
-  expect(textOf(last!)).not.toContain("FIRST-ANSWER")
-  expect(report.transcript.some((line) => line.isCompactSummary)).toBe(true)
   expect(report.hookErrors()).toEqual([])
+  const events = eventsIn(scene)
+  const kinds = events.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === "compaction-began")).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === "compaction-ended")).toHaveLength(1)
+  expect(kinds).not.toContain("subagent-ended")
+  expect(events.find(({ kind }) => kind === "compaction-ended")?.text).toContain("We said hello twice.")
+  expect(sessionsIn(scene)).toMatchObject([{ number: 1 }])
 })
 
-test("a full context is compacted by the client itself", async () => {
-  await using scene = await openScene({ env: { CLAUDE_CODE_AUTO_COMPACT_WINDOW: "100000" } })
-  const probe = await writeProbe(scene.root, { PreCompact: "", SessionStart: "" })
-  scene.model.main(say("a"), say("b"), say("c"), say("d", { usage: { input_tokens: 80_000 } }))
-
-  const session = await scene.print({ plugins: [probe.dir] })
-  for (const text of ["1", "2", "3", "4", "5"]) await session.prompt(text)
-  const report = await session.end()
-
-  expect(report.hookNames()).toEqual(["SessionStart:startup", "PreCompact:auto", "SessionStart:compact"])
-  expect(report.requests("summary")).toHaveLength(1)
+test("a prompt typed at the terminal is recorded, in a session that someone attends", async () => {
+  await using scene = await openProject()
+  scene.model.main(say("Typed and answered."))
+  const terminal = await scene.terminal()
+  await terminal.prompt("Hello from the keyboard")
+  await terminal.waitFor(/Typed and answered/)
+  const report = await terminal.end()
+  expect(report.hookErrors()).toEqual([])
+  expect(sessionsIn(scene)).toMatchObject([{ attended: true, number: 1 }])
+  expect(eventsIn(scene).find(({ kind }) => kind === "prompt-submitted")?.text).toBe(
+    "Hello from the keyboard",
+  )
 })
 
-test("a session is resumed with what was said before", async () => {
-  await using scene = await openScene()
-  const probe = await writeProbe(scene.root, { SessionStart: "" })
-  scene.model.main(say("FIRST-ANSWER"))
-  const first = await scene.print({ plugins: [probe.dir] })
-  await first.prompt("Remember me")
-  const before = await first.end()
-
-  const second = await scene.print({ plugins: [probe.dir], resume: before.sessionId })
-  await second.prompt("Go on")
-  const after = await second.end()
-
-  expect(after.sessionId).toBe(before.sessionId)
-  expect(after.hookNames()).toEqual(["SessionStart:resume"])
-  expect(after.requests("main")).toHaveLength(1)
-  expect(textOf(after.requests("main")[0]!)).toContain("FIRST-ANSWER")
-  expect(after.transcript.length).toBeGreaterThan(before.transcript.length)
-})
-
-test("a session that crashed leaves a report and can be resumed", async () => {
-  await using scene = await openScene()
-  scene.model.main(say("FIRST-ANSWER"))
+test("without .tenure the plugin leaves no trace, in the project or in the conversation", async () => {
+  await using scene = await openScene({ plugins: [PLUGIN] })
+  scene.model.main(call("Bash", { command: "echo hi" }))
   const session = await scene.print()
-  await session.prompt("Remember me")
-  const report = await session.crash()
-  expect(report.exitCode).not.toBe(0)
-
-  const again = await scene.print({ resume: report.sessionId })
-  await again.prompt("Go on")
-  expect(textOf((await again.end()).requests("main")[0]!)).toContain("FIRST-ANSWER")
-})
-
-test("an answer that is an error is told as one", async () => {
-  await using scene = await openScene()
-  scene.model.main(refuse(500, "SCRIPTED-REFUSAL"))
-  const session = await scene.print({ env: { CLAUDE_CODE_MAX_RETRIES: "0" } })
-  const reply = await session.prompt("Go")
-  expect(reply.isError).toBe(true)
-  expect(reply.text).toContain("SCRIPTED-REFUSAL")
-  expect(await session.prompt("Again")).toEqual({ text: "Done.", isError: false })
-})
-
-test("/clear begins a new session, and the report has both", async () => {
-  await using scene = await openScene()
-  const probe = await writeProbe(scene.root, { SessionStart: "", SessionEnd: "" })
-  scene.model.main(say("FIRST-ANSWER"), say("SECOND-ANSWER"))
-
-  const session = await scene.print({ plugins: [probe.dir] })
-  await session.prompt("One")
-  const before = session.sessionId
-  await session.prompt("/clear")
-  await session.prompt("Two")
+  await session.prompt("Hello")
   const report = await session.end()
-
-  expect(report.sessionId).not.toBe(before)
-  expect(report.hookNames()).toEqual([
-    "SessionStart:startup",
-    "SessionEnd:clear",
-    "SessionStart:clear",
-    "SessionEnd:other",
-  ])
-  const ids = new Set(report.transcript.flatMap((line) => line.sessionId ?? []))
-  expect([...ids]).toEqual([before, report.sessionId])
-  expect(textOf(report.requests("main").at(-1)!)).not.toContain("FIRST-ANSWER")
-})
-
-test("a prompt that a hook blocks ends its turn and reaches no model", async () => {
-  await using scene = await openScene()
-  const probe = await writeProbe(scene.root, {
-    UserPromptSubmit: answer({ decision: "block", reason: "NOT-THIS" }),
-  })
-  const session = await scene.print({ plugins: [probe.dir] })
-  const reply = await session.prompt("Go")
-  const report = await session.end()
-
-  expect(reply.text).toContain("NOT-THIS")
-  expect(report.requests()).toEqual([])
   expect(report.hookErrors()).toEqual([])
+  expect(existsSync(`${scene.project}/.tenure`)).toBe(false)
+  expect(existsSync(`${scene.home}/.tenure`)).toBe(false)
+})
+
+test("a session of the real client shows in status and log", async () => {
+  await using scene = await openProject()
+  scene.model.main(call("Bash", { command: "echo seen" }), say("Done here."))
+  const session = await scene.print()
+  await session.prompt("Show yourself")
+  await session.end()
+  expect(JSON.parse(tenure(scene, "status", "--json").stdout)).toMatchObject({ sessions: { counted: 1 } })
+  const log = tenure(scene, "log", "--events")
+  expect(log.stdout).toContain("echo seen")
 })

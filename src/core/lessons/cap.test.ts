@@ -28,7 +28,7 @@ test("LIFE-05: who falls out of the block, and who comes back, is a row once per
   expect(capChanges(left, { shown: [b], left }, AT)).toEqual([])
   const otherReason = [{ id: a, why: "over the token budget" }]
   expect(capChanges(left, { shown: [], left: otherReason }, AT)).toHaveLength(1)
-  expect(capChanges(left, { shown: [a, b], left: [] }, AT).map(({ lesson, action }) => [lesson, action])).toEqual([
-    [a, "entered-block"],
-  ])
+  expect(
+    capChanges(left, { shown: [a, b], left: [] }, AT).map(({ lesson, action }) => [lesson, action]),
+  ).toEqual([[a, "entered-block"]])
 })

@@ -1,9 +1,9 @@
 // From the entries of the front matter to the fields of a lesson. Two branches that approved the same lesson
-// are merged by git line by line, so a key may stand twice (TEAM-01): the earliest time, the higher confidence
-// and all the evidence count; any other key that says two things is a problem with its line.
+// are merged by git line by line, so a key may stand twice (TEAM-01): the earliest time, the higher confidence,
+// the first source and all items of lists count; any other key that says two things is a problem with its line.
 
 import { readEvidence } from "./evidence.ts"
-import type { FrontEntry, Problem } from "./front-matter-value.ts"
+import type { FrontEntry, FrontScalar, Problem } from "./front-matter-value.ts"
 import { isNothing, listOf, problem, type Reading, sameValue, scalarOf } from "./front-read.ts"
 import {
   KINDS,
@@ -61,7 +61,7 @@ export function readFields(entries: readonly FrontEntry[], expectedId: string): 
   const title = readTitle(reading)
   const stage = choice(reading, "stage", STAGES, "active")
   const confidence = readConfidence(reading)
-  const source = choice(reading, "source", SOURCES, "manual")
+  const source = choice(firstOf(reading, "source"), "source", SOURCES, "manual")
   const triggers = readTriggers(reading)
   const created = time(reading, "created")
   if (created === null) missing(reading, "created", "created: 2026-11-15T18:00:00Z")
@@ -134,19 +134,15 @@ function readConfidence(reading: Reading): number | undefined {
 }
 
 function readTriggers(reading: Reading): Triggers {
-  const entry = single(reading, "triggers")
-  if (entry === undefined) return NO_TRIGGERS
-  if (entry.value.kind !== "map") {
+  const entries = present(reading, "triggers").flatMap((entry) => {
+    if (entry.value.kind === "map") return entry.value.entries
     problem(reading, entry.line, '`triggers` needs lines below it, such as `  files: ["**/plugin.json"]`.')
-    return NO_TRIGGERS
-  }
-  const { entries } = entry.value
+    return []
+  })
+  if (entries.length === 0) return NO_TRIGGERS
   checkSpelling(reading, entries, TRIGGER_KEYS)
   const nested: Reading = { entries, problems: reading.problems }
-  const words = (key: string): readonly string[] => {
-    const found = single(nested, key)
-    return found === undefined ? [] : listOf(nested, key, found.value).map((scalar) => scalar.text)
-  }
+  const words = (key: string) => items(nested, key).map((scalar) => scalar.text)
   return {
     tools: words("tools"),
     files: words("files"),
@@ -157,6 +153,14 @@ function readTriggers(reading: Reading): Triggers {
   }
 }
 
+/** All items of a list, each once, however many branches wrote it. */
+function items(reading: Reading, key: string): readonly FrontScalar[] {
+  const all = present(reading, key).map((entry) => listOf(reading, key, entry.value))
+  const [first = [], ...others] = all
+  const known = new Set(first.map((scalar) => scalar.text))
+  return [...first, ...others.flat().filter(({ text }) => !known.has(text) && known.add(text))]
+}
+
 function readDeprecated(reading: Reading): boolean {
   const found = text(reading, "deprecated")
   if (found === undefined || found.text === "false") return false
@@ -165,9 +169,7 @@ function readDeprecated(reading: Reading): boolean {
 }
 
 function ids(reading: Reading, key: FrontKey): readonly LessonId[] {
-  const entry = single(reading, key)
-  if (entry === undefined) return []
-  return listOf(reading, key, entry.value).flatMap((scalar) => {
+  return items(reading, key).flatMap((scalar) => {
     const id = parseLessonId(scalar.text)
     if (id === undefined) problem(reading, scalar.line, `\`${scalar.text}\` is not the id of a lesson.`)
     return id === undefined ? [] : [id]
@@ -228,6 +230,13 @@ function single(reading: Reading, key: string): FrontEntry | undefined {
     )
   }
   return first
+}
+
+/** The reading without what other branches wrote under this key. */
+function firstOf(reading: Reading, key: string): Reading {
+  const [first] = present(reading, key)
+  const entries = reading.entries.filter((entry) => entry.key !== key || entry === first)
+  return { entries, problems: reading.problems }
 }
 
 function present(reading: Reading, key: string): readonly FrontEntry[] {

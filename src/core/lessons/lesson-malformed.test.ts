@@ -77,7 +77,6 @@ describe("malformed files", () => {
     ["a trigger that is a block", plus("triggers:\n  files:\n    a: b"), 9, "must be a list"],
     ["an empty trigger", plus('triggers:\n  commands: [""]'), 8, "must be a text"],
     ["a glob without quotes", plus("triggers:\n  files: [**/a.ts]"), 8, "begin with `*`"],
-    ["a trigger that says two things", plus("triggers:\n  tools: [Write]\n  tools: [Edit]"), 9, "line 8"],
     ["evidence that is text", plus("evidence: he said so"), 7, "session"],
     ["evidence without a session", plus("evidence:\n  - quote: x"), 8, "session"],
     ["evidence that is a list of texts", plus("evidence:\n  - x"), 8, "session"],

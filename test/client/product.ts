@@ -1,0 +1,49 @@
+// The product in a scene: the built plugin, a project that was set up with `tenure init`, and its store to look into.
+import { join, resolve } from "node:path"
+import type { RecordedEvent } from "../../src/core/events/event.ts"
+import { project } from "../../src/io/home.ts"
+import { latestEvents } from "../../src/store/events.ts"
+import { openStore, type Store } from "../../src/store/open.ts"
+import { listSessions, type Session } from "../../src/store/sessions.ts"
+import { openScene, type Scene, type SceneOptions } from "./run-client.ts"
+
+const ROOT = resolve(import.meta.dir, "../..")
+export const PLUGIN = join(ROOT, "plugin")
+const TENURE = join(ROOT, "dist/tenure")
+
+/** A scene whose project knows Tenure, with the plugin in every session. */
+export async function openProject(options: SceneOptions = {}): Promise<Scene> {
+  const scene = await openScene({ plugins: [PLUGIN], ...options })
+  const made = tenure(scene, "init", "--yes")
+  if (made.exitCode !== 0) throw new Error(`tenure init: ${made.stderr}`)
+  return scene
+}
+
+/** Runs the executable in the scene's project, as a person without a terminal. */
+export function tenure(scene: Scene, ...args: string[]) {
+  const child = Bun.spawnSync([TENURE, ...args], {
+    cwd: scene.project,
+    env: { HOME: scene.home, PATH: process.env["PATH"] ?? "" },
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  return { exitCode: child.exitCode, stdout: child.stdout.toString(), stderr: child.stderr.toString() }
+}
+
+export function inStore<T>(scene: Scene, work: (store: Store) => T): T {
+  const store = openStore(project(scene.project))
+  try {
+    return work(store)
+  } finally {
+    store.close()
+  }
+}
+
+export function eventsIn(scene: Scene): RecordedEvent[] {
+  return inStore(scene, (store) => latestEvents(store, 1_000))
+}
+
+/** Oldest first. */
+export function sessionsIn(scene: Scene): Session[] {
+  return inStore(scene, (store) => listSessions(store, 100)).reverse()
+}
