@@ -15,15 +15,11 @@ export function expandBraces(parts: Parts): readonly Parts[] {
 
 function expand(parts: Parts): Parts[] | undefined {
   for (let open = 0; open < parts.length; open++) {
-    if (!isBrace(parts[open], "{")) continue
+    if (!isBrace(parts[open], "{") || (open === 0 && isBrace(parts[1], "}"))) continue
     const group = groupAt(parts, open)
     if (group === undefined) continue
-    if (group.cuts.length === 0) {
-      // `{1..9}` is a sequence of unknown words; `{x}` is nothing special.
-      const inside = parts.slice(open + 1, group.close)
-      if (!inside.some((part) => part.text.includes(".."))) continue
-      return [[...parts, { kind: "glob", text: "" }]]
-    }
+    // `{1..9}` is a sequence of words that we do not work out.
+    if (group.cuts.length === 0) return [[...parts, { kind: "glob", text: "" }]]
     return combine(parts, open, group)
   }
   return [[...parts]]
@@ -51,17 +47,18 @@ interface Group {
   readonly cuts: readonly number[]
 }
 
-/** The brace that closes the one at `open`, and its commas. */
+/** The brace that closes the one at `open`, and its commas. Without a comma or `..` nothing closes it. */
 function groupAt(parts: Parts, open: number): Group | undefined {
   const cuts: number[] = []
   let depth = 0
+  let hasDots = false
   for (let at = open + 1; at < parts.length; at++) {
     const part = parts[at]
+    if (isBrace(part, "}") && depth === 0 && (cuts.length > 0 || hasDots)) return { close: at, cuts }
     if (isBrace(part, "{")) depth++
-    if (isBrace(part, ",") && depth === 0) cuts.push(at)
-    if (!isBrace(part, "}")) continue
-    if (depth === 0) return { close: at, cuts }
-    depth--
+    else if (isBrace(part, "}") && depth > 0) depth--
+    else if (isBrace(part, ",") && depth === 0) cuts.push(at)
+    else if (depth === 0 && part?.kind === "literal" && part.text.includes("..")) hasDots = true
   }
   return undefined
 }

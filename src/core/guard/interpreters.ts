@@ -177,8 +177,10 @@ function codeValue(lang: Language, word: Word): Word | "next" | undefined {
   if (!/^-[A-Za-z]/.test(text) || lang.letters === "") return undefined
   for (let at = 1; at < text.length; at++) {
     const char = text[at] ?? ""
-    if (lang.letters.includes(char))
-      return at === text.length - 1 ? "next" : { ...word, text: text.slice(at + 1) }
+    if (lang.letters.includes(char)) {
+      const rest = text.slice(at + 1)
+      return [...rest].every((each) => lang.letters.includes(each)) ? "next" : { ...word, text: rest }
+    }
     // -I, -M and -W take the rest of the word; -i of perl and sed takes a suffix.
     if (!/[A-Za-z0-9]/.test(char) || "IMWXFvi".includes(char)) return undefined
   }

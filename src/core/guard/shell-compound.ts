@@ -10,7 +10,8 @@ import { readWord, readWords } from "./shell-words.ts"
 export function readReserved(list: List, word: string): boolean {
   const act = RESERVED[word]
   const afterFor = word === "do" || word === "{"
-  if (act === undefined || (list.draft.assignments.length > 0 && !afterFor)) return false
+  if (act === undefined || list.draft.redirections.length > 0) return false
+  if (list.draft.assignments.length > 0 && !afterFor) return false
   act(list)
   return true
 }
@@ -35,7 +36,7 @@ const RESERVED: Readonly<Record<string, (list: List) => void>> = {
   "}": closeBrace,
   "!": () => {},
   time: (list) => skip(list.reader, /(?:[ \t]+(?:-p|--)(?=[ \t]))*/y),
-  coproc: (list) => skip(list.reader, /(?:[ \t]+[A-Za-z_]\w*(?=[ \t]+[{(]))?/y),
+  coproc: (list) => skip(list.reader, /(?:[ \t]+[A-Za-z_]\w*(?=[ \t]+(?:\{\s|\()))?/y),
   function: readFunction,
   "[[": readCondition,
 }

@@ -78,12 +78,17 @@ function pastOwnOptions(program: string, words: Words): readonly Inner[] {
   const valued = ownOptions(start === 2 ? sub : program)?.split(" ")
   if (valued === undefined) return NONE
   const at = firstOperand(words, start, valued)
-  if (at <= start) return []
+  if (at <= start || words.slice(start, at).some(isCodeOption)) return NONE
   const dir = directoryAmong(words.slice(start, at))
   return command(
     [...words.slice(0, start), ...words.slice(at)],
     how(`${program} ${text(words[start])}`, { dir }),
   )
+}
+
+/** `bun -e code` has no command of its own. */
+function isCodeOption(word: Word): boolean {
+  return word.text === "-e" || word.text === "-p" || word.text === "--eval" || word.text === "--print"
 }
 
 function fromTable(program: string, words: Words): readonly Inner[] {
