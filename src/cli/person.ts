@@ -10,12 +10,13 @@ import type { CliIo } from "./cli-io.ts"
 /** Set by Claude Code for everything that its agent runs. */
 const AGENT_MARKS = ["CLAUDECODE", "CLAUDE_CODE_CHILD_SESSION", "AI_AGENT"]
 
-export function requirePerson(io: CliIo, store: Store): Person {
+/** Without a store (a damaged one is being reset) no question can be found, and only a terminal counts. */
+export function requirePerson(io: CliIo, store: Store | undefined): Person {
   const isAgent = AGENT_MARKS.some((name) => (io.env[name] ?? "") !== "")
   if (!isAgent && io.typed) return personAt("terminal")
   const session = io.env["CLAUDE_CODE_SESSION_ID"] ?? ""
   const words = io.argv.filter((word) => !word.startsWith("-"))
-  if (isAgent && takeAsk(store, session, words, io.now)) return personAt("ask")
+  if (isAgent && store !== undefined && takeAsk(store, session, words, io.now)) return personAt("ask")
   throw new UserError(
     `Only a person can do this, and ${isAgent ? "an agent runs the command" : "there is no terminal to type at"}.`,
     `Type it in a terminal of your own: tenure ${io.argv.join(" ")}`,

@@ -2,10 +2,12 @@
 import { existsSync, readdirSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { ensureDir } from "../io/files.ts"
-import { openStore } from "../store/open.ts"
+import type { Project } from "../io/home.ts"
+import { openStore, type Store } from "../store/open.ts"
 import { printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
 import { confirm } from "./confirm.ts"
+import { requirePerson } from "./person.ts"
 
 /** Stays where it is: earlier copies, and git's instruction to look away. */
 const KEPT = new Set(["backup", ".gitignore"])
@@ -24,6 +26,9 @@ export default command({
   ],
   async run({ flags }, io) {
     const project = requireProject(io)
+    const store = storeIfSound(project)
+    requirePerson(io, store)
+    store?.close()
     if (!flags.yes) await confirm(io, "Move all sessions, events and statistics of this project aside?")
     const aside = join(
       project.local,
@@ -41,3 +46,11 @@ export default command({
     io.out("  To go back, move those files to .tenure/local again.")
   },
 })
+
+function storeIfSound(project: Project): Store | undefined {
+  try {
+    return openStore(project)
+  } catch {
+    return undefined
+  }
+}
