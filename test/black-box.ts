@@ -105,8 +105,10 @@ export interface Row {
   readonly session: string
   readonly at: number
   readonly kind: string
+  readonly agent: string | null
   readonly tool: string | null
   readonly target: string | null
+  readonly outcome: string | null
   readonly text: string | null
   readonly key: string
 }

@@ -1,0 +1,192 @@
+// `npm run demo`: the built executable, driven by recorded payloads through a short story, in a temporary project,
+// without a client and without a network. It tells what happens and checks each word of it against the store.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { isatty } from "node:tty"
+import { columns, styles } from "../src/cli/style.ts"
+import {
+  type Box,
+  complaints,
+  EXECUTABLE,
+  hook,
+  openBox,
+  type Payload,
+  payload,
+  type Row,
+  rows,
+  run,
+  soundness,
+  storeFile,
+} from "../test/black-box.ts"
+import { type Kept, SECRET, type Sent, STORY, type Step } from "./demo-story.ts"
+
+const style = styles(isatty(1) && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb")
+const SESSION = "7d0e5c1a-demo"
+const WIDTH = 96
+
+let wrong = 0
+const times: number[] = []
+
+function say(text = ""): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function check(isSo: boolean, what: string): void {
+  if (isSo) return
+  wrong++
+  say(`   ${style.red("✗")} ${what}`)
+}
+
+async function command(box: Box, ...args: string[]): Promise<void> {
+  say(`${style.dim("$")} ${style.bold(`tenure ${args.join(" ")}`)}`)
+  const { exitCode, stdout, stderr } = await run(box, [EXECUTABLE, ...args])
+  say(indented(`${stdout}${stderr}`.trimEnd().replaceAll(box.project, "~/project")))
+  check(exitCode === 0, `It ended with exit code ${exitCode}.`)
+}
+
+const indented = (text: string) => text.replace(/^(?=.)/gm, "   ")
+
+async function tell(box: Box, step: Step, number: number): Promise<void> {
+  say(`${style.cyan(String(number).padStart(2))} ${style.bold(step.title)}`)
+  const before = rows(box).length
+  for (const sent of step.sent) await send(box, sent)
+  const added = rows(box).slice(before)
+  for (const row of added) say(line("kept", style.green("●"), rowText(row)))
+  if (added.length === 0) say(line("kept", style.dim("○"), style.dim("nothing")))
+  if (step.note !== undefined) say(style.dim(`      ${step.note}`))
+  check(added.length === step.kept.length, `${step.kept.length} rows were to be kept, ${added.length} were.`)
+  for (const [at, kept] of step.kept.entries())
+    check(fits(added[at], kept), `Row ${at + 1} is not ${describe(kept)}.`)
+  say()
+}
+
+async function send(box: Box, sent: Sent): Promise<void> {
+  const whole = payload(box, sent.payload, { session_id: SESSION, ...sent.with })
+  const input = JSON.stringify(whole).replaceAll("PROJECT", box.project)
+  const began = performance.now()
+  const outcome = await hook(box, input)
+  const ms = performance.now() - began
+  times.push(ms)
+  const event = sent.payload.split(".")[0] ?? ""
+  say(line("sent", "→", `${event.padEnd(18)} ${style.dim(salient(whole))}`, `${ms.toFixed(0)} ms`))
+  if (outcome.stdout !== "") say(line("said", "←", outcome.stdout))
+  for (const complaint of complaints(outcome, event)) check(false, complaint)
+}
+
+function line(label: string, mark: string, text: string, right = ""): string {
+  const left = `   ${style.dim(label)} ${mark} ${cut(text, WIDTH - 20)}`
+  return right === ""
+    ? left
+    : `${left}${" ".repeat(Math.max(1, WIDTH - Bun.stringWidth(left) - right.length))}${style.dim(right)}`
+}
+
+/** What a person would want to know of a payload, in one line. */
+function salient(whole: Payload): string {
+  if (whole["session_id"] !== SESSION) return `session_id: ${whole["session_id"]}`
+  const input = (whole["tool_input"] ?? {}) as Record<string, string>
+  const told = [
+    "prompt",
+    "last_assistant_message",
+    "compact_summary",
+    "agent_type",
+    "source",
+    "trigger",
+    "reason",
+  ]
+  const about = input["file_path"]?.replace("PROJECT/", "") ?? input["command"]
+  return cut(
+    String(about ?? told.map((field) => whole[field]).find((value) => value !== undefined) ?? ""),
+    WIDTH - 50,
+  )
+}
+
+function rowText({ kind, tool, target, text, outcome }: Row): string {
+  const verdict = outcome === null || outcome === "ok" ? "" : style.red(outcome)
+  const words = [style.bold(tool ?? kind.replaceAll("-", " ")), verdict, target, text]
+  return words
+    .filter(Boolean)
+    .join("  ")
+    .replace(/\s*\n\s*/g, " ⏎ ")
+}
+
+function cut(text: string, most: number): string {
+  return Bun.stringWidth(text) <= most ? text : `${Bun.sliceAnsi(text, 0, most - 1)}…`
+}
+
+function fits(row: Row | undefined, kept: Kept): boolean {
+  return Object.entries(kept).every(([field, wanted]) => {
+    const found = String(row?.[field as keyof Row])
+    return wanted instanceof RegExp ? wanted.test(found) : found === wanted
+  })
+}
+
+const describe = (kept: Kept) =>
+  Object.entries(kept)
+    .map(([field, wanted]) => `${field} ${wanted}`)
+    .join(", ")
+
+/** Every file below `folder`: the database, its log, the work log. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function checkTheDisk(box: Box): void {
+  check(existsSync(storeFile(box)), "There is no store.")
+  if (wrong > 0) return
+  const files = filesIn(join(box.project, ".tenure"))
+  const leaks = files.filter((path) => readFileSync(path).includes(SECRET))
+  check(leaks.length === 0, `The token is in ${leaks.join(", ")}.`)
+  check(soundness(box) === "ok", `The store is damaged: ${soundness(box)}.`)
+  check(!existsSync(join(box.project, ".tenure", "local", "tenure.log")), "A hook has logged a fault.")
+  const sorted = times.toSorted((a, b) => a - b)
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const facts = [
+    [
+      style.green("✓"),
+      `${times.length} hooks, ${median.toFixed(0)} ms at the median, from start of the process to its end`,
+    ],
+    [style.green("✓"), `${rows(box).length} events kept, the store is sound`],
+    [style.green("✓"), `the token is in none of the ${files.length} files that were written`],
+  ]
+  if (wrong === 0) say(columns(facts))
+}
+
+function showWorkLog(path: string): void {
+  say(style.bold("The work log it leaves, as Markdown"))
+  check(existsSync(path), "There is none.")
+  if (existsSync(path)) say(indented(readFileSync(path, "utf8").trimEnd()))
+}
+
+async function main(): Promise<void> {
+  using box = openBox()
+  rmSync(join(box.project, ".tenure"), { recursive: true })
+  mkdirSync(join(box.project, ".git"))
+  writeFileSync(join(box.project, ".git", "HEAD"), "ref: refs/heads/add-health\n")
+  say(style.bold("Tenure, in a made-up session"))
+  say(
+    style.dim(
+      "The real executable, recorded payloads of Claude Code, a temporary project. No client, no network.",
+    ),
+  )
+  say()
+  await command(box, "init", "--yes")
+  say()
+  for (const [at, step] of STORY.entries()) await tell(box, step, at + 1)
+  showWorkLog(join(box.project, ".tenure", "local", "sessions", SESSION, "work_log.md"))
+  say()
+  await command(box, "status")
+  say()
+  checkTheDisk(box)
+  say()
+  if (wrong > 0) return say(style.red(`${wrong} things were not as told.`))
+  say(
+    `To have it for real: ${style.bold("dist/tenure install")}, then ${style.bold("tenure init")} in your project.`,
+  )
+}
+
+// `npm run demo | head` is no fault.
+process.stdout.on("error", () => process.exit(0))
+await main()
+process.exit(wrong === 0 ? 0 : 1)
