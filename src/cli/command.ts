@@ -8,13 +8,19 @@ export interface FlagSpec {
   readonly value?: string
   /** The value's choices, for help, checks and completion. */
   readonly choices?: readonly string[]
+  /** May be given several times; the values come as a list. */
+  readonly many?: true
 }
 
 export type Flags = Readonly<Record<string, FlagSpec>>
 
-export type FlagValues<F extends Flags> = {
-  readonly [K in keyof F]: F[K] extends { readonly value: string } ? string | undefined : boolean
-}
+export type FlagValues<F extends Flags> = { readonly [K in keyof F]: FlagValue<F[K]> }
+
+type FlagValue<F extends FlagSpec> = F extends { readonly many: true }
+  ? readonly string[]
+  : F extends { readonly value: string }
+    ? string | undefined
+    : boolean
 
 export interface Arguments {
   /** As shown in the usage line: `<id>`, `[session]`, `[id…]`. Empty: takes none. */

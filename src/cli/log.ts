@@ -1,41 +1,54 @@
-// `tenure log`: what happened in a session, from the events.
-
-import type { RecordedEvent } from "../core/events/event.ts"
-import { renderWorkLog } from "../core/events/work-log.ts"
+// `tenure log`: every change of a lesson, when, by whom and why (TRNS-05); with --events, what happened in a
+// session; with --verify, whether the changelog is whole (T26).
+import type { ChangelogRow } from "../core/lessons/changelog.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
-import { countEventsOf, eventsOf } from "../store/events.ts"
+import { lessonNamed } from "../lessons/numbering.ts"
+import { verdictOf, verifyChangelog } from "../lessons/verify-changelog.ts"
+import { changeLine } from "../review/change-line.ts"
+import { changes } from "../store/changelog.ts"
 import type { Store } from "../store/open.ts"
-import { findSession, listSessions, type Session } from "../store/sessions.ts"
-import { type CliIo, printJson, requireStore } from "./cli-io.ts"
+import { type CliIo, printJson, requireLessons, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
+import { showEvents } from "./log-events.ts"
+import { TERMINAL } from "./outcome.ts"
 
 const DEFAULT_LIMIT = 200
 
 export default command({
   name: "log",
-  summary: "Show what happened in a session",
+  summary: "Show how the lessons changed, or what happened in a session",
   about:
-    "Prints the work log of the latest session, or of the one you name by its number or the start of its id.\n" +
-    "Secrets are redacted before anything is stored; file contents are never stored.",
-  arguments: { usage: "[session]", least: 0, most: 1 },
+    "The changelog of all lessons, or of the one you name, newest last. With --events it is the work log of the\n" +
+    "latest session, or of the one you name by its number or the start of its id. With --verify nothing is shown\n" +
+    "but whether the changelog is as it was written and gives the lessons as they stand.",
+  arguments: { usage: "[lesson|session]", least: 0, most: 1 },
   flags: {
-    limit: { summary: `How many of the latest events (${DEFAULT_LIMIT})`, value: "<n>" },
+    events: { summary: "What happened in a session, instead of the changes of lessons" },
+    verify: { summary: "Check the changelog's chain of hashes and replay it" },
+    limit: { summary: `How many of the latest (${DEFAULT_LIMIT})`, value: "<n>" },
     json: JSON_FLAG,
   },
   examples: [
-    { type: "tenure log", does: "the latest session" },
-    { type: "tenure log 12", does: "session number 12" },
-    { type: "tenure log --limit 20 --json", does: "its last 20 events as JSON" },
+    { type: "tenure log", does: "how the lessons changed" },
+    { type: "tenure log version-bump-files", does: "the history of one lesson" },
+    { type: "tenure log --events 12", does: "the work log of session number 12" },
+    { type: "tenure log --verify", does: "has anyone tampered with it?" },
   ],
   run({ flags, args }, io) {
     const limit = positive(flags.limit)
-    const { store } = requireStore(io)
-    const session = args[0] === undefined ? listSessions(store, 1)[0] : named(store, args[0])
-    if (session === undefined) return empty(io, flags.json)
-    const events = eventsOf(store, session.id, limit)
-    if (flags.json) return printJson(io, { session, events })
-    show(io, store, session, events)
+    const [word] = args
+    if (flags.events && flags.verify)
+      throw new UserError("--events and --verify do not go together.", "Run: tenure log --help")
+    if (flags.events) return showEvents(io, requireStore(io).store, word, { limit, json: flags.json })
+    if (flags.verify) return check(io, requireStore(io).store, flags.json)
+    const lessons = requireLessons(io)
+    const rows = changes(
+      lessons.store,
+      word === undefined ? undefined : lessonNamed(lessons, TERMINAL, word),
+    ).slice(-limit)
+    if (flags.json) return printJson(io, { changes: rows })
+    show(io, rows, word !== undefined)
   },
 })
 
@@ -46,28 +59,28 @@ function positive(text: string | undefined): number {
   throw new UserError(`--limit cannot be '${text}'.`, "Write a whole number, such as: --limit 50")
 }
 
-function named(store: Store, word: string): Session {
-  const sessions = listSessions(store, Number.MAX_SAFE_INTEGER)
-  const found = sessions.filter((each) => String(each.number) === word || each.id.startsWith(word))
-  const exact = findSession(store, word) ?? sessions.find((each) => String(each.number) === word)
-  if (exact !== undefined) return exact
-  if (found[0] !== undefined && found.length === 1) return found[0]
-  if (found.length > 1)
-    throw new UserError(`'${word}' fits ${found.length} sessions.`, "Type more of its id.")
-  throw new UserError(`There is no session '${word}'.`, "Run: tenure log")
+function show(io: CliIo, rows: readonly ChangelogRow[], isOne: boolean): void {
+  if (rows.length === 0) {
+    return io.out(
+      "No lesson has changed yet.\n  What happened in the latest session: tenure log --events\n" +
+        '  To write a lesson down: tenure add "Use pnpm, not npm."',
+    )
+  }
+  for (const row of rows) io.out(changeLine(row, io.style, io.columns, isOne))
 }
 
-function empty(io: CliIo, json: boolean): void {
-  if (json) printJson(io, { session: null, events: [] })
-  else io.out("No session has been recorded yet.\n  Work in this project with Claude Code, then look again.")
-}
-
-function show(io: CliIo, store: Store, session: Session, events: readonly RecordedEvent[]): void {
-  const omitted = countEventsOf(store, session.id) - events.length
-  const text = renderWorkLog(
-    { id: session.id, number: session.number, branch: session.branch, omitted },
-    events,
+function check(io: CliIo, store: Store, json: boolean): void {
+  const verification = verifyChangelog(store)
+  const wrong = verdictOf(verification)
+  if (json) printJson(io, { ...verification, sound: wrong === undefined })
+  if (wrong !== undefined)
+    throw new UserError(
+      cleanLine(wrong),
+      "Someone or something changed the database. Look at it: tenure log --json",
+    )
+  if (json) return
+  const { rows } = verification
+  io.out(
+    `${io.style.green("✓")} ${rows} ${rows === 1 ? "row is" : "rows are"} as written, and give the lessons as they stand.`,
   )
-  for (const line of text.trimEnd().split("\n"))
-    io.out(line.startsWith("#") ? io.style.bold(cleanLine(line)) : cleanLine(line))
 }

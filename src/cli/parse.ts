@@ -1,6 +1,6 @@
 // Reads a command's flags and arguments, strictly: a mistyped flag stops the command instead of being ignored.
 import { UserError } from "../core/user-error.ts"
-import type { Command, Flags, FlagValues } from "./command.ts"
+import type { Command, FlagSpec, Flags, FlagValues } from "./command.ts"
 import { suggestion } from "./commands.ts"
 
 export type Parsed =
@@ -8,9 +8,8 @@ export type Parsed =
   | { readonly kind: "run"; readonly flags: FlagValues<Flags>; readonly args: readonly string[] }
 
 export function parse(command: Command, argv: readonly string[]): Parsed {
-  const values: Record<string, string | boolean | undefined> = {}
-  for (const [name, spec] of Object.entries(command.flags))
-    values[name] = spec.value === undefined ? false : undefined
+  const values: Record<string, string | boolean | readonly string[] | undefined> = {}
+  for (const [name, spec] of Object.entries(command.flags)) values[name] = unset(spec)
   const args: string[] = []
   const rest = [...argv]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
@@ -21,11 +20,18 @@ export function parse(command: Command, argv: readonly string[]): Parsed {
       args.push(word)
     } else {
       const [flag, inline] = splitOnce(word)
-      values[flag] = flagValue(command, flag, inline, rest)
+      const value = flagValue(command, flag, inline, rest)
+      const earlier = values[flag]
+      values[flag] = Array.isArray(earlier) ? [...earlier, value] : value
     }
   }
   checkCount(command, args)
   return { kind: "run", flags: values as FlagValues<Flags>, args }
+}
+
+function unset(spec: FlagSpec): false | undefined | readonly string[] {
+  if (spec.many) return []
+  return spec.value === undefined ? false : undefined
 }
 
 function splitOnce(word: string): [string, string | undefined] {

@@ -2,6 +2,7 @@
 // cannot be seen and what looks like a secret is taken out before it is kept (T07, T10).
 import type { Person } from "../core/lessons/actor.ts"
 import { type Kind, type Lesson, type LessonId, NO_TRIGGERS } from "../core/lessons/lesson.ts"
+import type { Origin } from "../core/lessons/origin.ts"
 import { lessonIdFor } from "../core/lessons/slug.ts"
 import { UserError } from "../core/user-error.ts"
 import { readLimited } from "../io/files.ts"
@@ -16,11 +17,12 @@ import { type LessonIo, moment } from "./lesson-io.ts"
 export type NewLesson = Pick<Lesson, "kind" | "body"> &
   Partial<Pick<Lesson, "priority" | "triggers" | "title">>
 
-export function addLesson(io: LessonIo, given: NewLesson, by: Person): Decided {
+/** `origin` is where the words came from, when the person did not type them here. */
+export function addLesson(io: LessonIo, given: NewLesson, by: Person, origin: Origin = "person"): Decided {
   const content = contentOf(io, given)
   io.store.run("PRAGMA synchronous = FULL")
   const after = writing(io.store, () => {
-    const found = { kind: "captured", content, origin: "person", session: by.channel, queued: true } as const
+    const found = { kind: "captured", content, origin, session: by.channel, queued: true } as const
     const captured = change(io, content.id, { ...found, by, ...moment(io) })
     if (captured.kind === "refused") throw new Error(`a new lesson was refused: ${captured.why}`)
     const approved = change(io, content.id, {

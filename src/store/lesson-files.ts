@@ -25,6 +25,11 @@ export function indexedFiles(store: Store, root: string): IndexedFile[] {
     .map((row) => fileOf(row as FileRow))
 }
 
+export function indexedFile(store: Store, root: string, name: string): IndexedFile | undefined {
+  const row = store.query("SELECT * FROM lesson_files WHERE root = ? AND name = ?").get(root, name)
+  return row === null ? undefined : fileOf(row as FileRow)
+}
+
 /** Name and stat only: what a look at the folder is compared with. */
 export function indexedStats(store: Store, root: string): Map<string, string> {
   const rows = store.query("SELECT name, stat FROM lesson_files WHERE root = ?").values(root)

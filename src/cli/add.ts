@@ -1,0 +1,118 @@
+// `tenure add`: a lesson in the person's own words, active at once.
+
+import { readBody } from "../core/lessons/body.ts"
+import { KINDS, type Kind, PRIORITIES, type Priority, type Triggers } from "../core/lessons/lesson.ts"
+import { redact, secretValuesOf } from "../core/trust/redact.ts"
+import { riskFlags } from "../core/trust/risk.ts"
+import { clean } from "../core/trust/sanitise.ts"
+import { UserError } from "../core/user-error.ts"
+import { addLesson } from "../lessons/add.ts"
+import { warningLine } from "../review/warnings.ts"
+import { type CliIo, requireLessons } from "./cli-io.ts"
+import { command } from "./command.ts"
+import { reportBlock, reportDecision } from "./outcome.ts"
+import { requirePerson } from "./person.ts"
+
+export default command({
+  name: "add",
+  summary: "Write a lesson down; it is active at once",
+  about:
+    "The words are yours, so nothing waits for review. Without --file, --command or --action the lesson is only\n" +
+    "told at the start of a session and in CLAUDE.md; with them it comes with the tool call that it concerns.\n" +
+    "A checklist is a title and items: 'A release: tag it; publish it'. The other kinds take their parts, or the first.",
+  arguments: { usage: "<text>", least: 1, most: Number.POSITIVE_INFINITY },
+  flags: {
+    kind: { summary: "What it is (convention)", value: "<kind>", choices: KINDS },
+    priority: { summary: "How much it matters (MEDIUM)", value: "<priority>", choices: PRIORITIES },
+    file: {
+      summary: "A path or glob it concerns; again, or with commas, for more",
+      value: "<glob>",
+      many: true,
+    },
+    command: { summary: "The beginning of a command it concerns", value: "<words>", many: true },
+    tool: { summary: "A tool it concerns: Write, Edit, Bash", value: "<tool>", many: true },
+    action: { summary: "A word for the work it concerns: release, migration", value: "<word>", many: true },
+  },
+  examples: [
+    { type: 'tenure add "Use pnpm, not npm."', does: "a convention" },
+    {
+      type: 'tenure add --kind checklist --file "**/plugin.json" "A version bump: package.json; plugin.json; CHANGELOG.md"',
+      does: "what a version bump touches",
+    },
+    {
+      type: 'tenure add --kind requirement --priority CRITICAL --command "npm publish" "Tag before publishing."',
+      does: "said before the command runs",
+    },
+  ],
+  run({ flags, args }, io) {
+    const lessons = requireLessons(io)
+    const kind = (flags.kind as Kind | undefined) ?? "convention"
+    const { title, body } = bodyFrom(io, kind, args.join(" "))
+    const by = requirePerson(io, lessons.store)
+    const decided = addLesson(
+      lessons,
+      {
+        kind,
+        body,
+        ...(title === undefined ? {} : { title }),
+        priority: (flags.priority as Priority | undefined) ?? "MEDIUM",
+        triggers: triggersFrom(flags),
+      },
+      by,
+    )
+    reportDecision(io, decided, "Added")
+    reportBlock(io, decided.block)
+    for (const flag of riskFlags(args.join(" "))) io.out(`  ${io.style.yellow("!")} ${warningLine(flag)}`)
+    io.out(`  To change it: tenure edit ${decided.id}. To take it back: tenure undo`)
+  },
+})
+
+const FIRST_PART: Readonly<Partial<Record<Kind, string>>> = {
+  pattern: "When",
+  warning: "Risk",
+  requirement: "Constraint",
+  "anti-pattern": "Avoid",
+}
+
+function bodyFrom(io: CliIo, kind: Kind, typed: string): { title?: string; body: string } {
+  const text = redact(clean(typed), secretValuesOf(io.env)).trim()
+  if (text === "") throw new UserError("The lesson has no words.", 'Write: tenure add "Use pnpm, not npm."')
+  if (readBody(kind, text).kind === "ok") return { body: text }
+  const [, title, items] = /^([^:;\n]+):\s+(.+)$/s.exec(text) ?? []
+  if (kind === "checklist" && title !== undefined && items !== undefined)
+    return { title, body: itemsFrom(items) }
+  const shaped = kind === "checklist" ? itemsFrom(text) : `${FIRST_PART[kind]}: ${text}`
+  const reading = readBody(kind, shaped)
+  if (reading.kind === "ok") return { body: shaped }
+  throw new UserError(
+    reading.problems[0]?.message ?? "The text does not have the shape of its kind.",
+    "Run: tenure add --help",
+  )
+}
+
+function itemsFrom(text: string): string {
+  return text
+    .split(/\s*[;\n]\s*/)
+    .filter((item) => item !== "")
+    .map((item) => `- [ ] ${item}`)
+    .join("\n")
+}
+
+function triggersFrom(
+  flags: Readonly<Record<"file" | "command" | "tool" | "action", readonly string[]>>,
+): Triggers {
+  return {
+    tools: listed(flags.tool),
+    files: listed(flags.file).map((path) => path.replace(/^\.\//, "")),
+    commands: flags.command.map((words) => clean(words).trim()).filter((words) => words !== ""),
+    actions: listed(flags.action),
+    context: [],
+    areas: [],
+  }
+}
+
+/** Commas separate, except inside the braces of a glob. */
+function listed(values: readonly string[]): string[] {
+  const items = values.flatMap((value) => clean(value).match(/(?:\{[^}]*\}|[^,{]|\{)+/g) ?? [])
+  return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ""))]
+}

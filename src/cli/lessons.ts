@@ -1,0 +1,120 @@
+// `tenure lessons`: every lesson of the project, what waits for review first and numbered.
+import { KINDS, PRIORITIES, STAGES, type Stage } from "../core/lessons/lesson.ts"
+import type { LessonState } from "../core/lessons/state.ts"
+import { cleanLine } from "../core/trust/sanitise.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { numberList } from "../lessons/numbering.ts"
+import { paintPriority } from "../review/lesson-text.ts"
+import { fit } from "../review/wrap.ts"
+import { trustedLessons } from "../store/lesson-files.ts"
+import { lessonsIn, reviewQueue } from "../store/lessons.ts"
+import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
+import { command, JSON_FLAG } from "./command.ts"
+import { TERMINAL } from "./outcome.ts"
+
+export default command({
+  name: "lessons",
+  summary: "List the lessons, or search them",
+  about:
+    "Shows what waits for your review, with numbers for 'tenure approve' and the like, then the other lessons by\n" +
+    "stage. A search looks in ids, titles and texts. Rejected and archived lessons are shown when asked for.",
+  arguments: { usage: "[search]", least: 0, most: Number.POSITIVE_INFINITY },
+  flags: {
+    stage: { summary: "Only this stage", value: "<stage>", choices: STAGES },
+    kind: { summary: "Only this kind", value: "<kind>", choices: KINDS },
+    priority: { summary: "Only this priority", value: "<priority>", choices: PRIORITIES },
+    json: JSON_FLAG,
+  },
+  examples: [
+    { type: "tenure lessons", does: "all of them" },
+    { type: "tenure lessons release", does: "those that mention it" },
+    { type: "tenure lessons --stage archived --json", does: "the archive, for a program" },
+  ],
+  run({ flags, args }, io) {
+    const lessons = requireLessons(io)
+    const words = args.join(" ").toLowerCase()
+    const found = allIn(lessons, flags.stage as Stage | undefined).filter(
+      ({ content }) =>
+        (flags.kind === undefined || content.kind === flags.kind) &&
+        (flags.priority === undefined || content.priority === flags.priority) &&
+        (words === "" || `${content.id}\n${content.title}\n${content.body}`.toLowerCase().includes(words)),
+    )
+    const isNarrowed = words !== "" || flags.kind !== undefined || flags.priority !== undefined
+    const shown =
+      flags.stage === undefined && !isNarrowed
+        ? found.filter(({ standing }) => !SET_ASIDE.includes(standing.stage))
+        : found
+    if (flags.json) return printJson(io, { lessons: shown })
+    show(io, lessons, shown, isNarrowed || flags.stage !== undefined)
+    const aside = found.length - shown.length
+    if (aside > 0)
+      io.out(io.style.dim(`\n${aside} rejected or archived: tenure lessons --stage archived|rejected`))
+  },
+})
+
+const SET_ASIDE: readonly Stage[] = ["rejected", "archived"]
+
+/** What waits comes in the order of the queue. */
+function allIn({ store }: LessonIo, stage: Stage | undefined): LessonState[] {
+  const others = (stage === undefined ? STAGES : [stage]).filter((each) => each !== "review_pending")
+  const waiting = stage === undefined || stage === "review_pending" ? reviewQueue(store) : []
+  return [...waiting, ...lessonsIn(store, others)]
+}
+
+const HEADINGS: readonly (readonly [Stage, string])[] = [
+  ["review_pending", "Waiting for your review"],
+  ["active", "Active"],
+  ["decayed", "Decayed: not used lately, back when they match"],
+  ["observation", "Observations: seen, not often enough yet"],
+  ["rejected", "Rejected"],
+  ["archived", "Archived"],
+]
+
+function show(io: CliIo, lessons: LessonIo, found: readonly LessonState[], isNarrowed: boolean): void {
+  if (found.length === 0) return io.out(isNarrowed ? NOTHING_FOUND : NOTHING_YET)
+  const trusted = trustedLessons(lessons.store, lessons.project.root)
+  let isFirst = true
+  for (const [stage, heading] of HEADINGS) {
+    const group = found.filter(({ standing }) => standing.stage === stage)
+    if (group.length === 0) continue
+    if (!isFirst) io.out("")
+    isFirst = false
+    io.out(`${io.style.bold(heading)} ${io.style.dim(`(${group.length})`)}`)
+    const isWaiting = stage === "review_pending"
+    if (isWaiting)
+      numberList(
+        lessons,
+        TERMINAL,
+        group.map(({ content }) => content.id),
+      )
+    group.forEach((state, at) => {
+      const isUntrusted = stage === "active" && !trusted.has(state.content.id)
+      io.out(row(io, state, isWaiting ? `${at + 1}.` : mark(io, stage, isUntrusted), isUntrusted))
+    })
+    if (isWaiting) io.out("  Decide: tenure review, or: tenure approve 1")
+  }
+}
+
+const NOTHING_YET =
+  'There are no lessons yet. They come from your work with Claude Code.\n  To write one down yourself: tenure add "Use pnpm, not npm."'
+const NOTHING_FOUND = "No lesson fits.\n  See them all: tenure lessons"
+
+function mark(io: CliIo, stage: Stage, isUntrusted: boolean): string {
+  if (isUntrusted) return io.style.yellow("!")
+  return stage === "active" ? io.style.green("●") : "○"
+}
+
+/** Two lines on a narrow terminal, one on a wide one. */
+function row(io: CliIo, { content }: LessonState, lead: string, isUntrusted: boolean): string {
+  const { style, columns } = io
+  const start = `  ${lead.padEnd(lead.length + Math.max(0, 3 - Bun.stringWidth(lead)))} `
+  const note = isUntrusted ? style.yellow(" its file waits for: tenure trust") : ""
+  const facts = `${paintPriority(content.priority, style)} ${content.kind}`
+  const title = cleanLine(content.title, 200)
+  if (columns < 100) {
+    const below = `${" ".repeat(6)}${style.dim(`${content.id} · `)}${facts}${note}`
+    return `${start}${fit(title, columns - 6)}\n${fit(below, columns)}`
+  }
+  const left = `${start}${fit(title, 58).padEnd(58)}  `
+  return fit(`${left}${style.dim(content.id)}  ${facts}${note}`, Math.max(columns, 100))
+}

@@ -1,0 +1,47 @@
+// What became of a decision, said the same way by every command that decides.
+
+import { oneLine } from "../core/lessons/body.ts"
+import type { LessonId } from "../core/lessons/lesson.ts"
+import { cleanLine } from "../core/trust/sanitise.ts"
+import type { BlockResult } from "../lessons/block.ts"
+import type { Decided } from "../lessons/decide.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { lessonNamed } from "../lessons/numbering.ts"
+import type { CliIo } from "./cli-io.ts"
+
+/** Numbers in the terminal are those of the list last shown in a terminal. */
+export const TERMINAL = "terminal"
+
+/** Every lesson that the words name, each once; all are understood before anything is done. */
+export function namedLessons(lessons: LessonIo, words: readonly string[]): LessonId[] {
+  const names = words.flatMap((word) => word.split(",")).filter((word) => word !== "")
+  return [...new Set(names.map((word) => lessonNamed(lessons, TERMINAL, word)))]
+}
+
+export function reportDecision(io: CliIo, decided: Decided, what: string): void {
+  const lesson = decided.after?.content ?? decided.before?.content
+  const words = lesson === undefined ? "" : ` ${cleanLine(oneLine(lesson, 160), 160)}`
+  io.out(`${io.style.green("✓")} ${what}:${words} ${io.style.dim(`[${decided.id}]`)}`)
+}
+
+export function reportBlock(io: CliIo, block: BlockResult | undefined): void {
+  if (block === undefined) return
+  const { style } = io
+  switch (block.kind) {
+    case "written":
+      return io.out(`  ${style.dim("CLAUDE.md is up to date.")}`)
+    case "edited-by-hand":
+      return io.out(
+        `  ${style.yellow("!")} CLAUDE.md was left alone: its block was edited by hand. Take the edits over: tenure review`,
+      )
+    case "opted-out":
+      return io.out(
+        `  ${style.dim("CLAUDE.md has no block: it was taken out by hand, so none is written again.")}`,
+      )
+    case "trouble":
+      return io.out(`  ${style.yellow("!")} ${cleanLine(block.what)} ${cleanLine(block.hint)}`)
+    case "unchanged":
+    case "off":
+      return
+  }
+}

@@ -1,0 +1,143 @@
+// `tenure show`: everything about one lesson.
+import { relative } from "node:path"
+import { neighbours } from "../core/lessons/graph.ts"
+import { type LessonId, STAGES } from "../core/lessons/lesson.ts"
+import type { LessonState } from "../core/lessons/state.ts"
+import { cleanLine } from "../core/trust/sanitise.ts"
+import { UserError } from "../core/user-error.ts"
+import { fileName, lessonPath } from "../lessons/lesson-file.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { lessonNamed } from "../lessons/numbering.ts"
+import { changeLine } from "../review/change-line.ts"
+import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
+import { recheckOne } from "../review/recheck.ts"
+import { warningLine, warningsOf } from "../review/warnings.ts"
+import { hang } from "../review/wrap.ts"
+import { changes } from "../store/changelog.ts"
+import { indexedFile } from "../store/lesson-files.ts"
+import { lessonsIn, loadLesson } from "../store/lessons.ts"
+import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
+import { command, JSON_FLAG } from "./command.ts"
+import { TERMINAL } from "./outcome.ts"
+
+export default command({
+  name: "show",
+  summary: "Show one lesson with its evidence and history",
+  about:
+    "The lesson's text, when it applies, the words that gave rise to it, its history, the lessons it is tied to,\n" +
+    "its file and whether that is trusted, and files it remembers that are gone.",
+  arguments: { usage: "<n|id>", least: 1, most: 1 },
+  flags: { json: JSON_FLAG },
+  examples: [
+    { type: "tenure show 1", does: "the first of the list you saw last" },
+    { type: "tenure show version-bump-files --json", does: "one by its id, for a program" },
+  ],
+  run({ flags, args }, io) {
+    const lessons = requireLessons(io)
+    const id = lessonNamed(lessons, TERMINAL, args[0] ?? "")
+    const state = loadLesson(lessons.store, id)
+    if (state === undefined)
+      throw new UserError(`There is no lesson '${id}'.`, "See them all: tenure lessons")
+    const facts = gather(lessons, id, state)
+    if (flags.json) return printJson(io, { ...state, ...facts })
+    show(io, state, facts)
+  },
+})
+
+type Facts = ReturnType<typeof gather>
+
+function gather(lessons: LessonIo, id: LessonId, state: LessonState) {
+  const indexed = indexedFile(lessons.store, lessons.project.root, fileName(id))
+  const all = lessonsIn(lessons.store, STAGES).map(({ content }) => content)
+  return {
+    file: indexed === undefined ? null : relative(lessons.project.root, lessonPath(lessons, id)),
+    trusted: indexed?.trusted ?? null,
+    history: changes(lessons.store, id),
+    relations: neighbours(state.content, all),
+    gone: recheckOne(lessons, state.content),
+    warnings: warningsOf(state.content).map(warningLine),
+  }
+}
+
+const STAGE_WORDS: Readonly<Record<LessonState["standing"]["stage"], string>> = {
+  observation: "an observation, seen but not often enough yet",
+  review_pending: "waits for your review",
+  active: "active",
+  decayed: "decayed: not used lately, back when it matches",
+  rejected: "rejected",
+  archived: "archived",
+}
+
+function show(io: CliIo, state: LessonState, facts: Facts): void {
+  const { style, columns } = io
+  const { content, statistics } = state
+  io.out(`${style.cyan(content.id)}  ${labelOf(content, style)}, ${STAGE_WORDS[state.standing.stage]}`)
+  io.out("")
+  io.out(lessonText(content, style, columns))
+  for (const line of facts.warnings) io.out(hang(`  ${style.yellow("!")} `, line, columns))
+  section(io, "Applies to", triggerLines(content.triggers, columns))
+  section(io, "Because", evidenceLines(io, state))
+  const sessions = statistics.sessions.length
+  const seen = statistics.observations
+  const rows = [
+    `source ${content.source}, words from ${state.origin}, confidence ${content.confidence}`,
+    `seen ${seen} ${seen === 1 ? "time" : "times"} in ${sessions} ${sessions === 1 ? "session" : "sessions"}; ` +
+      `${statistics.helpful} helpful, ${statistics.notHelpful} not helpful`,
+    facts.file === null
+      ? "no file yet: it gets one when it is approved"
+      : `${facts.file}, ${trustWord(facts)}`,
+  ]
+  section(
+    io,
+    "About",
+    rows.map((row) => hang("  ", row, columns)),
+  )
+  section(
+    io,
+    "Tied to",
+    facts.relations.map(({ id, via }) => `  ${style.dim(via)} ${id}`),
+  )
+  section(
+    io,
+    "Recheck: files it remembers are gone",
+    facts.gone.map(
+      ({ path, commit }) =>
+        `  ${style.yellow("!")} ${cleanLine(path)}${commit === null ? "" : ` (removed in ${cleanLine(commit)})`}`,
+    ),
+  )
+  section(
+    io,
+    "History",
+    facts.history.map((row) => changeLine(row, style, columns, true)),
+  )
+  io.out(`\n  ${nextStep(state, facts)}`)
+}
+
+function section(io: CliIo, heading: string, lines: readonly string[]): void {
+  if (lines.length > 0) io.out(`\n${io.style.bold(heading)}\n${lines.join("\n")}`)
+}
+
+function evidenceLines(io: CliIo, { content }: LessonState): string[] {
+  return content.evidence.map(({ session, quote }) =>
+    hang("  ", `“${cleanLine(quote)}” ${io.style.dim(`session ${cleanLine(session, 40)}`)}`, io.columns),
+  )
+}
+
+function trustWord({ trusted }: Facts): string {
+  return trusted ? "trusted" : "not trusted: run tenure trust"
+}
+
+function nextStep({ content, standing }: LessonState, facts: Facts): string {
+  if (facts.trusted === false) return "Its file has changed: tenure trust"
+  switch (standing.stage) {
+    case "observation":
+    case "review_pending":
+      return `Decide: tenure approve ${content.id}, tenure reject ${content.id}, or tenure edit ${content.id}`
+    case "archived":
+      return `Bring it back: tenure restore ${content.id}`
+    case "rejected":
+      return `Changed your mind? tenure approve ${content.id}`
+    default:
+      return `Change it: tenure edit ${content.id}. Put it aside: tenure archive ${content.id}`
+  }
+}

@@ -1,0 +1,91 @@
+// Where a lesson would have come up in the recorded past, had it been there (REVW-01): tool calls on a file that
+// one of its globs names, shell commands that begin with one of its commands (wrappers seen through), or that have
+// such a file among their words. What its words alone would have matched is not guessed at.
+
+import type { RecordedEvent } from "../events/event.ts"
+import { beginsWith, commandsOf, type SeenCommand } from "../guard/commands.ts"
+import type { Lesson } from "../lessons/lesson.ts"
+
+export type MatchGlob = (glob: string, path: string) => boolean
+
+export interface PastMatch {
+  readonly event: RecordedEvent
+  readonly because: "file" | "command" | "path in a command"
+}
+
+export interface PastMatches {
+  readonly count: number
+  /** At most three, the latest last. */
+  readonly last: readonly PastMatch[]
+  /** False when the lesson names neither files nor commands: then it cannot have come up this way. */
+  readonly isPointed: boolean
+}
+
+const MOST_SHOWN = 3
+const FILE_TOOLS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit", "Read"])
+const SHELL_TOOL = "Bash"
+
+/** `matchGlob` is asked with the paths as recorded: relative to the project, with forward slashes. */
+export function wouldHaveFired(
+  lesson: Lesson,
+  events: readonly RecordedEvent[],
+  matchGlob: MatchGlob,
+): PastMatches {
+  const { files, commands } = lesson.triggers
+  const prefixes = commands.map((line) => line.trim().split(/\s+/)).filter(([first]) => first !== "")
+  const matches = (path: string) => files.some((glob) => matchesAnywhere(glob, path, matchGlob))
+  let count = 0
+  const last: PastMatch[] = []
+  for (const event of events) {
+    const because = reason(event, prefixes, files.length > 0, matches)
+    if (because === undefined) continue
+    count += 1
+    last.push({ event, because })
+    if (last.length > MOST_SHOWN) last.shift()
+  }
+  return { count, last, isPointed: files.length > 0 || prefixes.length > 0 }
+}
+
+function reason(
+  event: RecordedEvent,
+  prefixes: readonly (readonly string[])[],
+  hasFiles: boolean,
+  matches: (path: string) => boolean,
+): PastMatch["because"] | undefined {
+  const { kind, tool, target } = event
+  if (kind !== "tool-finished" || tool === null || target === null) return undefined
+  if (FILE_TOOLS.has(tool)) return matches(target) ? "file" : undefined
+  if (tool !== SHELL_TOOL) return undefined
+  // Most commands have nothing to do with the lesson: they are not taken apart.
+  const isNear = prefixes.some(([program = ""]) => target.includes(program))
+  if (!isNear && !hasFiles) return undefined
+  const seen = commandsIn(event, target)
+  if (isNear && prefixes.some((prefix) => seen.some((each) => beginsWith(each, prefix)))) return "command"
+  if (!hasFiles) return undefined
+  const isPath = seen.some(({ words }) =>
+    words.slice(1).some(({ text, dynamic }) => !dynamic && matches(plain(text))),
+  )
+  return isPath ? "path in a command" : undefined
+}
+
+/** A glob without a folder names a file wherever it lies. */
+function matchesAnywhere(glob: string, path: string, matchGlob: MatchGlob): boolean {
+  if (matchGlob(glob, path)) return true
+  return !glob.includes("/") && matchGlob(glob, path.slice(path.lastIndexOf("/") + 1))
+}
+
+function plain(word: string): string {
+  return word.replace(/^(?:\.\/)+/, "")
+}
+
+/** A review asks about the same events for every lesson. */
+const TAKEN_APART = new WeakMap<RecordedEvent, readonly SeenCommand[]>()
+
+function commandsIn(event: RecordedEvent, line: string): readonly SeenCommand[] {
+  const known = TAKEN_APART.get(event)
+  if (known !== undefined) return known
+  const seen = commandsOf(line)
+  const commands = seen.kind === "ok" ? seen.commands : []
+  TAKEN_APART.set(event, commands)
+  return commands
+}

@@ -1,0 +1,26 @@
+// A person agrees to files that came with the repository or were changed by hand (SAFE-03): the very bytes they
+// were shown, and no others. The lessons in them are then adopted.
+import type { Person } from "../core/lessons/actor.ts"
+import { forgetFile } from "../store/lesson-files.ts"
+import { type BlockResult, refreshBlock } from "./block.ts"
+import type { LessonIo } from "./lesson-io.ts"
+import { LESSONS_FOLDER } from "./stamp.ts"
+import { syncLessons } from "./sync.ts"
+import { giveTrust } from "./trust.ts"
+
+export interface ShownFile {
+  /** Its path inside `.tenure/`. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export function agreeTo(io: LessonIo, files: readonly ShownFile[], by: Person): BlockResult {
+  for (const { name, bytes } of files) {
+    // Forgotten first: whatever happens next, the file is read again and judged by what is trusted then.
+    const [folder, file] = name.split("/")
+    if (folder === LESSONS_FOLDER && file !== undefined) forgetFile(io.store, io.project.root, file)
+    giveTrust(io, name, bytes, by)
+  }
+  syncLessons(io)
+  return refreshBlock(io)
+}

@@ -1,0 +1,83 @@
+// What a person changed by hand inside our block of CLAUDE.md (F23), as things to decide: a changed line is an
+// edit of its lesson, a removed one an archiving, a new one a new lesson. Only when all are decided is the block
+// written again, and what stood there is kept beside the database: no byte of theirs is lost.
+import { join } from "node:path"
+import { oneLine } from "../core/lessons/body.ts"
+import type { LessonId } from "../core/lessons/lesson.ts"
+import { lessonIdFor } from "../core/lessons/slug.ts"
+import { decodeExactly } from "../core/memory-file/decode.ts"
+import { mergeHandEdits } from "../core/memory-file/hand-edits.ts"
+import { contentHash, locate } from "../core/memory-file/markers.ts"
+import { lessonLine } from "../core/memory-file/render.ts"
+import { ensureDir, readLimited, writeAtomic } from "../io/files.ts"
+import { type BlockResult, blockMemory, blockPath, refreshBlock, setBlockMemory } from "../lessons/block.ts"
+import { titleOf } from "../lessons/decide.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { loadLesson } from "../store/lessons.ts"
+
+export type HandEdit =
+  | { readonly kind: "changed"; readonly id: LessonId; readonly before: string; readonly text: string }
+  | { readonly kind: "removed"; readonly id: LessonId; readonly before: string }
+  | { readonly kind: "added"; readonly text: string }
+
+export interface HandEdits {
+  readonly edits: readonly HandEdit[]
+  readonly body: string
+  readonly bodyHash: string
+}
+
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** Undefined when the block is as we wrote it, or its edits are decided. */
+export function handEdits(io: LessonIo): HandEdits | undefined {
+  const memory = blockMemory(io)
+  const file = readLimited(blockPath(io), MAX_BYTES)
+  const text = file.kind === "read" ? decodeExactly(file.bytes) : null
+  const found = text === null ? undefined : locate(text)
+  if (found?.kind !== "one" || found.bodyIntact) return undefined
+  const bodyHash = contentHash(found.body)
+  if (bodyHash === memory.keptHandEdits) return undefined
+  const lineOf = new Map(memory.lines.map((line) => [line.id, lessonLine(line)]))
+  const { changed, removed, added } = mergeHandEdits(found.body.split("\n"), memory.lines)
+  const edits: HandEdit[] = [
+    ...changed.map(({ id, text: now }) => ({
+      kind: "changed" as const,
+      id,
+      before: lineOf.get(id) ?? "",
+      text: now,
+    })),
+    ...removed.map((id) => ({ kind: "removed" as const, id, before: lineOf.get(id) ?? "" })),
+    ...added.map((line) => ({ kind: "added" as const, text: bare(line) })),
+  ]
+  return { edits: edits.filter((edit) => !isTaken(io, edit)), body: found.body, bodyHash }
+}
+
+/** All are decided: the block may be written again. An edit made since then is not among them and is kept. */
+export function settleHandEdits(io: LessonIo, { body, bodyHash }: HandEdits): BlockResult {
+  const root = io.project.localRoot
+  const folder = join(io.project.local, "backup")
+  ensureDir(folder, { root })
+  const kept = writeAtomic(join(folder, `block-${bodyHash}.md`), `${body}\n`, { root })
+  if (kept.kind !== "written") throw new Error("the lines of the block could not be kept")
+  setBlockMemory(io, { ...blockMemory(io), keptHandEdits: bodyHash })
+  return refreshBlock(io)
+}
+
+/** Whether an earlier review, killed before its end, has taken the edit over already. */
+function isTaken(io: LessonIo, edit: HandEdit): boolean {
+  if (edit.kind === "added") {
+    const twin = loadLesson(
+      io.store,
+      lessonIdFor(titleOf(edit.text), () => false),
+    )
+    return twin?.standing.stage === "active" && oneLine(twin.content) === edit.text
+  }
+  const state = loadLesson(io.store, edit.id)
+  if (state === undefined || state.standing.stage !== "active") return true
+  return edit.kind === "changed" && oneLine(state.content) === edit.text
+}
+
+/** Without the bullet and the mark of a list item. */
+function bare(line: string): string {
+  return line.replace(/^\s*(?:[-*+]\s+)?(?:\((?:critical|high)\)\s+)?/i, "").trim()
+}

@@ -1,0 +1,105 @@
+// A lesson as a person reads it in a terminal: its title, then its parts in the shape of its kind.
+
+import type { Style } from "../cli/style.ts"
+import { type Body, readBody } from "../core/lessons/body.ts"
+import type { Lesson, Priority, Triggers } from "../core/lessons/lesson.ts"
+import { clean, cleanLine } from "../core/trust/sanitise.ts"
+import { hang } from "./wrap.ts"
+
+const INDENT = "  "
+/** Longer lines are hard to read, however wide the terminal is. */
+const WIDEST = 100
+
+export function lessonText(lesson: Lesson, style: Style, columns: number): string {
+  const width = Math.min(columns, WIDEST)
+  const reading = readBody(lesson.kind, clean(lesson.body))
+  const title = cleanLine(lesson.title)
+  const body =
+    reading.kind === "ok" ? bodyLines(reading.body, style, width) : [hang(INDENT, clean(lesson.body), width)]
+  const isSaidTwice =
+    reading.kind === "ok" && reading.body.kind === "convention" && sameWords(title, reading.body.text)
+  return [...(isSaidTwice ? [] : [style.bold(hang("", title, width)), ""]), ...body].join("\n")
+}
+
+/** Kind and priority, as one short phrase. */
+export function labelOf(lesson: Pick<Lesson, "kind" | "priority">, style: Style): string {
+  return `${paintPriority(lesson.priority, style)} ${lesson.kind}`
+}
+
+export function paintPriority(priority: Priority, style: Style): string {
+  if (priority === "CRITICAL") return style.red(priority)
+  return priority === "HIGH" ? style.yellow(priority) : priority
+}
+
+/** The triggers that say something, one line each. */
+export function triggerLines(triggers: Triggers, columns: number): string[] {
+  return (Object.entries(triggers) as [keyof Triggers, readonly string[]][])
+    .filter(([, items]) => items.length > 0)
+    .map(([name, items]) =>
+      hang(
+        `  ${name.padEnd(9)} `,
+        items.map((item) => cleanLine(item, 120)).join(", "),
+        Math.min(columns, WIDEST),
+      ),
+    )
+}
+
+function bodyLines(body: Body, style: Style, width: number): string[] {
+  const parts = partsOf(body)
+  const labels = Math.max(0, ...parts.map(([label]) => label.length))
+  const labelled = parts.flatMap(([label, text]) =>
+    text === null || text === "" ? [] : [hang(`${INDENT}${style.dim(label.padEnd(labels))}  `, text, width)],
+  )
+  if (body.kind === "convention") return [style.bold(hang(INDENT, body.text, width)), ...labelled]
+  if (body.kind !== "checklist")
+    return [...(body.other === "" ? [] : [hang(INDENT, body.other, width)]), ...labelled]
+  return [
+    ...(body.intro === "" ? [] : [hang(INDENT, body.intro, width)]),
+    ...body.items.map((item) => hang(`${INDENT}○ `, item.text, width)),
+    ...(body.notes === "" ? [] : [hang(INDENT, body.notes, width)]),
+  ]
+}
+
+function partsOf(body: Body): readonly (readonly [string, string | null])[] {
+  switch (body.kind) {
+    case "checklist":
+      return []
+    case "convention":
+      return [["Why", body.why]]
+    case "pattern":
+      return [
+        ["When", body.when],
+        ["Do", body.do],
+        ["Why", body.why],
+        ["Example", body.example],
+      ]
+    case "warning":
+      return [
+        ["Risk", body.risk],
+        ["Severity", body.severity],
+        ["Detect", body.detect],
+        ["Mitigation", body.mitigation],
+      ]
+    case "requirement":
+      return [
+        ["Constraint", body.constraint],
+        ["Why", body.why],
+        ["Verify", body.verify],
+      ]
+    case "anti-pattern":
+      return [
+        ["Avoid", body.avoid],
+        ["Instead", body.instead],
+        ["Why", body.why],
+      ]
+  }
+}
+
+function sameWords(one: string, other: string): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s.…]+/g, " ")
+      .trim()
+  return plain(other).startsWith(plain(one))
+}
