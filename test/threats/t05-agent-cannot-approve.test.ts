@@ -53,6 +53,7 @@ describe("T05 ordinary work is never questioned", () => {
   test("T05 a project that lives in a folder called tenure is like any other", () => {
     const asked = ORDINARY_SHELL.filter((command) => shell(command, "/home/dev/tenure").kind === "ask")
     expect(asked).toEqual([])
+    expect(ORDINARY_CALLS.filter((call) => judge(call, "/tmp/tenure-box/project").kind === "ask")).toEqual([])
     expect(shell("cd /home/dev/tenure && $CMD $ARG; git add x", "/home/dev/tenure").kind).toBe("pass")
     expect(shell("/home/dev/tenure/dist/tenure approve 1", "/home/dev/tenure").kind).toBe("ask")
   })

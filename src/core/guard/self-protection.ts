@@ -61,17 +61,18 @@ function inFile(call: ToolCall): Finding | undefined {
 /** Writing the whole file may drop anything; an edit says what it touches. */
 function changesHooks(call: ToolCall): boolean {
   if (call.tool === "Write") return true
-  return /disableAllHooks|hooks|tenure|enabledPlugins|statusLine/i.test(strings(call.input).join("\n"))
+  const { file_path: _, ...edit } = call.input
+  return /disableAllHooks|hooks|tenure|enabledPlugins|statusLine/i.test(strings(edit).join("\n"))
 }
 
 /** An edit that has our name before it and not after. */
 function takesAway({ tool, input }: ToolCall): boolean {
   if (tool === "Write") return false
-  const edits = tool === "MultiEdit" && Array.isArray(input["edits"]) ? input["edits"] : [input]
-  return edits.some(
-    (edit) =>
-      /tenure/i.test(String(edit?.old_string ?? "")) && !/tenure/i.test(String(edit?.new_string ?? "")),
-  )
+  const edits: readonly unknown[] = Array.isArray(input["edits"]) ? input["edits"] : [input]
+  return edits.some((edit) => {
+    const { old_string: before, new_string: after } = Object(edit) as Record<string, unknown>
+    return /tenure/i.test(String(before ?? "")) && !/tenure/i.test(String(after ?? ""))
+  })
 }
 
 const CHANGES =

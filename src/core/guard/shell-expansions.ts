@@ -119,12 +119,19 @@ export function readMath(reader: Reader, from: number, end: number): void {
   const inside = reader.text.slice(from, end)
   reader.at = end + 2
   if (!/[$`]/.test(inside)) return
+  if (inside.includes("$'")) {
+    fail(reader, ANSI_INSIDE)
+    return
+  }
   if (!enter(reader)) return
   const deeper: Reader = { ...reader, text: inside, at: 0 }
   readDouble(deeper, [], "")
   if (deeper.failure) fail(reader, deeper.failure.reason)
   reader.depth--
 }
+
+// bash decodes it first and then runs what it decoded to: `"${x:-$'\x60id\x60'}"` runs id.
+const ANSI_INSIDE = "$' inside arithmetic or a quoted ${"
 
 /** Where the `))` is that closes an arithmetic expression, or -1 when the two are not adjacent. */
 export function mathEnd(text: string, from: number): number {
@@ -207,6 +214,7 @@ function readDefault(reader: Reader, quoted: boolean): void {
     if (char === "\\") reader.at += 2
     else if (char === "'" && !quoted) readQuoted(reader, "'", ignored)
     else if (char === '"') readQuoted(reader, '"', ignored)
+    else if (char === "$" && quoted && text[reader.at + 1] === "'") fail(reader, ANSI_INSIDE)
     else if (char === "$") readDollar(reader, ignored, quoted)
     else if (char === "`") readBackquotes(reader, ignored, quoted)
     else if ((char === "<" || char === ">") && text[reader.at + 1] === "(" && !quoted) {

@@ -73,9 +73,7 @@ function byGit(words: readonly Word[]): Own {
   if (git === undefined) return NOTHING
   const operands: Operands = operandsOf(words.slice(1), git.valued)
   const found = git.paths(operands)
-  return {
-    paths: found === "unknown" ? [] : found,
-    unknown: git.unknown || found === "unknown",
-    writes: true,
-  }
+  const isAllSaid = operands.afterDashes.length > 0
+  const unknown = found === "unknown" || (git.unknown && !isAllSaid)
+  return { paths: found === "unknown" ? [] : found, unknown, writes: true }
 }
