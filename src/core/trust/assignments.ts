@@ -26,7 +26,7 @@ export function redactAssignments(text: string, lower: string, mark: (kind: stri
   return done === 0 ? text : out + text.slice(done)
 }
 
-const TELLING_WORDS = ["pass", "pwd", "secret", "token", "key", "cred", "auth", "jwt", "_pat"]
+const TELLING_WORDS = ["pass", "pw", "secret", "token", "key", "cred", "auth", "jwt", "psk", "_pat"]
 
 /** The first telling word at or after `from`, -1 if none. `places` holds the next place of each, or -1. */
 function first(places: number[], lower: string, from: number): number {
@@ -71,11 +71,13 @@ function valueAfter(
 ): (Span & { kind: string }) | undefined {
   const name = text.slice(nameFrom, nameTo)
   const isFlag = name.startsWith("-")
-  if (sign.kind === " " && !isFlag && !isSetCommand(text, nameFrom, name)) return undefined
+  const isLoose = sign.kind === " " && !isFlag && !isSetCommand(text, nameFrom, name)
+  if (isLoose && !isLongWord(text, sign.to)) return undefined
   if (sign.kind === ">" && text[nameFrom - 1] !== "<") return undefined
-  if (!isSecretName(name)) return undefined
+  const isKey = name === "KEY" || (name === "key" && "?&".includes(text[nameFrom - 1] ?? " "))
+  if (!(isSecretName(name) || (isKey && sign.isTight))) return undefined
   const isQuoted = quoteAt(text, skipLead(text, sign.to)) > 0
-  const form = formOf(text, name, nameFrom, sign, isQuoted)
+  const form = isLoose || isKey ? "loose" : formOf(text, name, nameFrom, sign, isQuoted)
   const value = isQuoted ? quotedAt(text, sign.to) : bareAt(text, sign, form, memo)
   if (value === undefined || !isSecretValue(name, text.slice(value.from, value.to), form)) return undefined
   return { kind: kindOf(name), from: value.from, to: value.to }
@@ -88,6 +90,13 @@ function formOf(text: string, name: string, nameFrom: number, sign: Sign, isQuot
   if (sign.kind === ":") return name.includes("-") ? "setting" : "bare"
   const before = nameFrom === 0 ? "\n" : (text[nameFrom - 1] ?? "")
   return sign.isTight && (name === name.toUpperCase() || "?&;:\n".includes(before)) ? "setting" : "bare"
+}
+
+/** In prose a name and its value stand apart by a space only: worth a look if the next word is as long as a token. */
+function isLongWord(text: string, from: number): boolean {
+  const start = skipBlanks(text, from)
+  const space = text.slice(start, start + 20).search(/\s/)
+  return space < 0 && text.length >= start + 20
 }
 
 /** The name may begin before the telling word: `STRIPE_secret`, `--db-password`. */

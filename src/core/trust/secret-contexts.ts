@@ -10,6 +10,7 @@ const isRandom = (secret: string) => isReal(secret) && isMixed(secret)
 
 const USER_IN_URL = ["@"]
 const FLAG = [" -"]
+const FLAG_OR_PIPE = ["|"]
 const PASSWORD = ["password", "identified"]
 
 export const CONTEXT_ROWS = [
@@ -59,6 +60,13 @@ export const CONTEXT_ROWS = [
     accept: (secret: string) => isReal(secret) && (/\d|=$/.test(secret) || isMixed(secret)),
   },
   {
+    kind: "basic-auth-call",
+    keywords: ["basicauth(", "basic_auth(", "auth=(", "auth = (", ".auth("],
+    pattern: () =>
+      /((?:auth\s{0,2}=\s{0,2}|basic_?auth|\.auth)\(\s{0,8}\\?["'][^"'\n\\]{1,80}\\?["']\s{0,4},\s{0,8}\\?["'])[^"'\s‹\\]{4,}(?=\\?["'])/gi,
+    accept: isReal,
+  },
+  {
     kind: "bearer",
     keywords: ["bearer", "basic"],
     pattern: () => /((?:bearer|basic)(?:\s|\\n){1,4}[\\"'`]{0,2})[A-Za-z0-9_+/=.~-]{16,}/gi,
@@ -99,6 +107,14 @@ export const CONTEXT_ROWS = [
     needs: FLAG,
     pattern: () =>
       /((?:htpasswd\s{1,4}-\w{0,5}b\w{0,5}\s{1,4}\S{1,200}\s{1,4}[\w.@-]{1,80}\s{1,4}|smbclient\b[^\n|;&]{0,300}?\s-U ["']?[\w.@/-]{1,80}%)["']?)(?![$<{/-])[^\s"'`‹]{3,}/g,
+    accept: isReal,
+  },
+  {
+    kind: "piped-password",
+    keywords: ["chpasswd", "sudo -s"],
+    needs: FLAG_OR_PIPE,
+    pattern: () =>
+      /((?<!\w(?<!\\[nrt]))(?:echo|printf)\s{1,4}(?:-\w{1,3}\s{1,4})?\\?["']?(?:[\w.-]{1,64}:)?)(?![$<{-])[^\s"'`|‹\\]{3,}(?=\\?["']?\s{0,4}\|\s{0,4}(?:sudo\s{1,4}-S\b|(?:sudo\s{1,4})?chpasswd))/g,
     accept: isReal,
   },
   {

@@ -47,12 +47,12 @@ function isOneOf(list: string, word: string): boolean {
 
 /** The word makes the name secret wherever it stands. */
 const ALWAYS =
-  " password passwd passphrase passcode secret secrets token apikey credential credentials creds pgpassword " +
+  " password passwd passwort passphrase passcode secret secrets token apikey credential credentials creds pgpassword " +
   "authtoken accesstoken refreshtoken secretkey privatekey accesskey clientsecret authkey jwt dbpass " +
   "userpass mysqlpwd sshpass apitoken apisecret webhooksecret bearer "
 
 /** Only as the last word: `DB_PASS`, but not `pass_rate`. */
-const LAST = " pass pwd auth pat psk otp totp connectionstring authorization "
+const LAST = " pass pwd pw auth pat psk otp totp connectionstring authorization "
 
 const KEY_OF =
   " api access secret private signing sign encryption encrypt decryption account auth master shared storage " +

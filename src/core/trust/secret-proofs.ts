@@ -254,6 +254,10 @@ export const CONTEXT_PROOFS: Readonly<Record<ContextKind, Proofs>> = {
     inside("authorization: ", m.alnum(32)),
     inside("headers['Authorization'] = 'Bot ", m.url(50), "'"),
   ],
+  "basic-auth-call": (m) => [
+    inside("requests.get(url, auth=('bob', '", m.password(), "'))"),
+    inside('HTTPBasicAuth("bob", "', m.password(), '")'),
+  ],
   bearer: (m) => [inside("used Bearer ", m.url(40), " as it was"), inside("bearer ", m.hex(40))],
   cookie: (m) => [
     inside("Cookie: ", `session=${m.alnum(32)}; theme=dark`),
@@ -281,6 +285,10 @@ export const CONTEXT_PROOFS: Readonly<Record<ContextKind, Proofs>> = {
   "user-file": (m) => [
     inside("htpasswd -cb .htpasswd admin ", m.password()),
     inside("smbclient //nas/share -U bob%", m.password()),
+  ],
+  "piped-password": (m) => [
+    inside("echo ", m.password(), " | sudo -S apt update"),
+    inside("echo 'bob:", m.password(), "' | chpasswd"),
   ],
   "openssl-password": (m) => [inside("openssl rsa -in k.pem -passin pass:", m.password(), " -out o.pem")],
   netrc: (m) => [
@@ -359,6 +367,11 @@ export const ASSIGNMENT_PROOFS: Proofs = (m) => [
   inside("ENV API_KEY ", m.alnum(20)),
   inside("fish -c 'set -x API_KEY ", m.alnum(20), "'"),
   inside("setx API_KEY ", m.alnum(20)),
+  inside("use token ", m.alnum(40), " for the API"),
+  inside("vault token is ", m.alnum(40)),
+  inside("https://maps.example.com/api?q=x&key=", m.alnum(36)),
+  inside('psk="', m.password(), '"'),
+  inside("pw: ", m.password()),
   inside('{"auths":{"r.example.com":{"auth":"', btoa(`bob:${m.password()}`), '"}}}'),
   inside("aws_secret_access_key = ", m.base64(40)),
   inside("AWS Secret: aws_secret_access_key=", m.base64(40)),

@@ -10,6 +10,8 @@ export type Form =
   | "listed"
   /** `NAME=value`, `--flag value`, `Header: value` */
   | "setting"
+  /** `token value` in prose, `?key=value`: taken only if it can be nothing else */
+  | "loose"
   /** `name: value`, `name = value`, `name=value` in small letters: YAML or program code */
   | "bare"
 
@@ -20,6 +22,7 @@ export function isSecretValue(name: string, whole: string, form: Form): boolean 
   if (form === "bare" && value.length < (isPassword ? 4 : 16)) return false
   if (isWord(value) && (form === "bare" || form === "listed") && (isPassword || value.length < 24))
     return false
+  if (form === "loose") return isUnmistakable(value)
   if (isPlaceholder(value) || isSameWord(name, value) || isNotation(value)) return false
   if (form === "quoted") return quotedIsSecret(value, isPassword)
   if (form === "setting") return settingIsSecret(value)
@@ -54,6 +57,16 @@ export function isMixed(value: string): boolean {
   return small + capital > 0 && (digits * 12 >= value.length || entropy(value) >= 3.8)
 }
 
+/** Long, of both cases with digits throughout, or hexadecimal as no short hash is. */
+function isUnmistakable(value: string): boolean {
+  if (value.length < 20 || !/^[\w+/=-]+$/.test(value)) return false
+  const of = (pattern: RegExp) => value.match(pattern)?.length ?? 0
+  return (
+    (of(/\d/g) >= 3 && of(/[A-Z]/g) >= 3 && of(/[a-z]/g) >= 3 && isMixed(value)) ||
+    /^[\da-f]{32}$/.test(value)
+  )
+}
+
 function quotedIsSecret(value: string, isPassword: boolean): boolean {
   if (value.includes(" ") || value.includes("\t")) {
     return isPassword && value.length <= 80 && hasDigit(value) && /[^\w\s.,'?!:()-]/.test(value)
@@ -85,7 +98,13 @@ function hasDigit(value: string): boolean {
 }
 
 function isPasswordName(lower: string): boolean {
-  return lower.includes("pass") || lower.includes("pwd") || lower.endsWith("secret")
+  return (
+    lower.includes("pass") ||
+    lower.includes("pwd") ||
+    lower.endsWith("secret") ||
+    lower.endsWith("pw") ||
+    lower.endsWith("psk")
+  )
 }
 
 /** A version, a hexadecimal number, a pattern, a role of some markup. */
