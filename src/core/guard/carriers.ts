@@ -7,7 +7,7 @@ import type { Line } from "./shell-line.ts"
 import { writtenPaths } from "./written-paths.ts"
 
 const CARRIERS =
-  " tmux screen zellij wezterm kitty kitten xdotool ydotool wtype dotool expect osascript socat nc ncat netcat websocat at batch crontab fcrontab systemctl launchctl schtasks write wall dtach abduco reptyr gdb lldb make just task pexpect "
+  " script tmux screen zellij wezterm kitty kitten xdotool ydotool wtype dotool expect osascript socat nc ncat netcat websocat at batch crontab fcrontab systemctl launchctl schtasks write wall dtach abduco reptyr gdb lldb make just task pexpect "
 const AGENTS = " claude codex gemini opencode aider cursor-agent goose amp droid qwen "
 const TERMINAL = /^\/dev\/(?:pts\/|tty|console)|^\/proc\/[^/]+\/fd\//
 
@@ -21,11 +21,15 @@ export function carriedApproval(command: SeenCommand, line: Line): Finding | und
     return { verb: "message", ids: [], why: "it writes to the client's own message socket" }
   }
   if (program === undefined) return writesToTerminal(command, line)
-  if (AGENTS.includes(` ${program} `)) return forAgent(program, texts, line)
+  if (isAgent(program)) return forAgent(program, texts, line)
   if (CARRIERS.includes(` ${program} `) && saysApproval(texts, line)) {
     return { verb: "carry", ids: [], why: `\`${program}\` would have it typed or run elsewhere` }
   }
   return writesToTerminal(command, line)
+}
+
+export function isAgent(program: string): boolean {
+  return AGENTS.includes(` ${program} `)
 }
 
 function saysApproval(texts: readonly string[], line: Line): boolean {
@@ -49,7 +53,7 @@ function writesToTerminal(command: SeenCommand, line: Line): Finding | undefined
 function forAgent(program: string, texts: readonly string[], line: Line): Finding | undefined {
   const disables =
     /^(?:disable|uninstall|remove|rm)$/.test(texts[2] ?? "") && texts.some((text) => /tenure/i.test(text))
-  if (texts[1] === "plugin" && disables) {
+  if ((texts[1] === "plugin" && disables) || texts.includes("disableAllHooks")) {
     return { verb: "uninstall", ids: [], why: "it takes Tenure out of the client" }
   }
   if (!line.typed()) return undefined

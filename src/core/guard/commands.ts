@@ -124,7 +124,8 @@ function see(look: Look, simple: SimpleCommand, words: readonly Word[], reached:
     look.dirs.set(simple.scope, joinDir(reached.dir, words[1], program))
   }
   if (DECLARES.has(program)) {
-    for (const word of words.slice(1)) assignWord(look.values, word)
+    const isReference = words.some((word) => /^-[a-zA-Z]*n/.test(word.text))
+    for (const word of words.slice(1)) assignWord(look.values, word, isReference)
   }
   for (const inner of unwrap(program, words)) {
     const next = further(reached, inner.how)

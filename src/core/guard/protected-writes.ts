@@ -39,6 +39,9 @@ export function ownWrite(command: SeenCommand, line: Line): Finding | undefined 
     const isLoose = command.dir === undefined && line.namesOwnFolder() && !/^[/~]/.test(path.text)
     if (isLoose) return writeFinding("tenure")
   }
+  const isFind = command.program === "find" && paths.some(({ removes }) => removes)
+  if (isFind && namesOwnFolder(command.words.map((word) => word.text).join(" ")))
+    return writeFinding("tenure")
   if (unknown && fedWrite(command, paths.length, line)) return writeFinding("tenure")
   return linkedAway(command, where) ?? environmentFile(paths, line)
 }

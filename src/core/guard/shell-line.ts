@@ -68,7 +68,8 @@ export function namesOwnFolder(text: string): boolean {
   return OWN_FOLDER.test(text) && OWN_FOLDER.test(text.replace(EXCLUDED, ""))
 }
 
-const OWN_FOLDER = /\.tenure\b|tenure\.db/i
+/** Not `person.tenure`, which is somebody's field. */
+export const OWN_FOLDER = /(?:^|[^\w)\]])\.tenure\b|tenure\.db/i
 
 function isTyped(command: SeenCommand): boolean {
   if (command.words.some((word) => hasTypedLine(word.text))) return true

@@ -73,7 +73,7 @@ describe.skipIf(!hasBash)("GARD-02 quoting agrees with bash", () => {
       const ours = parsed.kind === "ok" ? parsed.commands[0]?.words.slice(1).map((each) => each.text) : parsed
       expect<unknown>({ line, words: ours }).toEqual({ line, words: given[index] })
     }
-  })
+  }, 60_000)
 })
 
 function bashWords(script: string): readonly (readonly string[])[] {
@@ -125,10 +125,10 @@ const { program } = fc.letrec<{ program: string }>((tie) => {
 })
 
 describe.skipIf(!hasBash)("GARD-02 no command runs that we did not see", () => {
-  test("GARD-02 every command that bash runs in 150 generated programs is in our list", () => {
+  test("GARD-02 every command that bash runs in 100 generated programs is in our list", () => {
     const folder = mkdtempSync(join(tmpdir(), "tenure-shell-"))
     let ran = 0
-    for (const [index, text] of fc.sample(program, { numRuns: 150, seed: 20261115 }).entries()) {
+    for (const [index, text] of fc.sample(program, { numRuns: 100, seed: 20261115 }).entries()) {
       const parsed = parseShell(text)
       // A here-document inside another one may end it early: refusing such a text is right too.
       if (parsed.kind === "unparsable") continue
@@ -143,8 +143,8 @@ describe.skipIf(!hasBash)("GARD-02 no command runs that we did not see", () => {
       }
     }
     rmSync(folder, { recursive: true, force: true })
-    expect(ran).toBeGreaterThan(200)
-  })
+    expect(ran).toBeGreaterThan(150)
+  }, 60_000)
 })
 
 // Each command of a pipe is a process of its own, so each has a file of its own.

@@ -1,6 +1,6 @@
 // The part of self-protection that reads shell text: does any command of this line decide for a person,
 // change a protected place, or carry an approval to where it would come back as typed? (LIFE-06, T05)
-import { carriedApproval } from "./carriers.ts"
+import { carriedApproval, isAgent } from "./carriers.ts"
 import { commandsOf, type SeenCommand } from "./commands.ts"
 import { mayConcernUs } from "./concern.ts"
 import { isShell, languageOf } from "./interpreters.ts"
@@ -18,7 +18,7 @@ import {
   RARE_VERB,
 } from "./person-verbs.ts"
 import { type Finding, ownWrite } from "./protected-writes.ts"
-import { type Line, lineOf } from "./shell-line.ts"
+import { type Line, lineOf, OWN_FOLDER } from "./shell-line.ts"
 import type { Word } from "./shell-word.ts"
 import { writtenPaths } from "./written-paths.ts"
 
@@ -31,8 +31,15 @@ export function findInShell(text: string, where: Omit<Where, "dir">): Finding | 
     return bare.toLowerCase().includes("tenure") ? { verb: "unknown", ids: [], why } : undefined
   }
   const line = lineOf(bare, where, seen.commands)
-  for (const command of seen.commands) {
-    const found = judge(command, line)
+  // What is run outright is the better answer than how it got there.
+  return first(seen.commands, line, ownCommand) ?? first(seen.commands, line, judge)
+}
+
+type Rule = (command: SeenCommand, line: Line) => Finding | undefined
+
+function first(commands: readonly SeenCommand[], line: Line, rule: Rule): Finding | undefined {
+  for (const command of commands) {
+    const found = rule(command, line)
     if (found) return found
   }
   return undefined
@@ -48,7 +55,6 @@ function withoutPlaces(bare: string, where: Omit<Where, "dir">): string {
 
 function judge(command: SeenCommand, line: Line): Finding | undefined {
   return (
-    ownCommand(command, line) ??
     unknownCommand(command, line) ??
     handedOn(command) ??
     opaqueCode(command, line) ??
@@ -56,7 +62,7 @@ function judge(command: SeenCommand, line: Line): Finding | undefined {
     carriedApproval(command, line) ??
     ownWrite(command, line) ??
     hiddenAgent(command, line) ??
-    assigned(command)
+    assigned(command, line)
   )
 }
 
@@ -89,7 +95,7 @@ function unknownCommand(command: SeenCommand, line: Line): Finding | undefined {
 
 /** Programs that only print, search or keep their words. */
 const INERT =
-  " echo printf grep egrep fgrep rg ag ack git gh glab cat ls head tail less more wc diff test [ [[ true false : man which type whereis apropos history tldr jq sed awk sort uniq touch mkdir cp mv rm find fd read export declare local readonly typeset unset basename dirname tree stat file cd pushd set alias npm pnpm yarn bun pip uv cargo brew apt claude tee logger notify-send say wc column fold fmt curl wget "
+  " echo printf grep egrep fgrep rg ag ack git gh glab cat ls head tail wc diff test [ [[ true false : which type whereis apropos history tldr jq sed awk sort uniq touch mkdir cp mv rm find fd read export declare local readonly typeset unset basename dirname tree stat file cd pushd set alias npm pnpm yarn bun pip uv cargo brew apt claude tee logger notify-send say wc column fold fmt curl wget "
 const SCRIPT_RUNNERS = new Set(["npm", "pnpm", "yarn", "bun", "deno", "uv", "cargo"])
 
 /** `anything tenure approve 1`: a wrapper that we do not know, or a script of that name. */
@@ -138,8 +144,9 @@ function opaqueCode(command: SeenCommand, line: Line): Finding | undefined {
 function inCode(text: string, isAround: boolean): Finding | undefined {
   const why = "its code mentions Tenure"
   // Without a terminal `tenure review` decides nothing, and people write about tenure review.
-  const bare = /pty|expect/i.test(text) ? bareText(text) : bareText(text).replace(/tenure\s+review\b/gi, "")
-  if (/\.tenure\b|tenure\.db/i.test(bare)) return { verb: "write", ids: [], why }
+  const joined = bareText(text.replace(/["']\s*\+\s*["']/g, "")).replace(/[\w)\]]\.tenure\b/gi, "")
+  const bare = /pty|expect/i.test(text) ? joined : joined.replace(/tenure\s+review\b/gi, "")
+  if (OWN_FOLDER.test(bare)) return { verb: "write", ids: [], why }
   if (/CLAUDE_CODE_MESSAGING/.test(bare)) return { verb: "message", ids: [], why }
   if (APPROVAL_TEXT.test(bare.replace(/[,[\]()+]/g, " ")) || isAround)
     return { verb: "unknown", ids: [], why }
@@ -183,11 +190,30 @@ function hiddenAgent(command: SeenCommand, line: Line): Finding | undefined {
   return unsets && !nests ? { verb: "hide", ids: [], why: "it hides that an agent runs it" } : undefined
 }
 
-function assigned(command: SeenCommand): Finding | undefined {
+function assigned(command: SeenCommand, line: Line): Finding | undefined {
+  const { assignments } = command
   const values = [
-    ...command.assignments.flatMap((each) => each.elements ?? [each.value]),
-    ...(command.program === "export" || command.program === "env" ? command.words.slice(1) : []),
+    ...assignments.flatMap((each) => each.elements ?? [each.value]),
+    ...(keepsCommands(command) ? command.words.slice(1) : []),
   ]
-  const value = values.find((word) => hasTypedLine(word.text.replace(/^\w+=/, "").replace(/^[\s!$(]+/, "")))
-  return value ? { verb: "unknown", ids: [], why: "it keeps such a command in a variable" } : undefined
+  const kept = values.some((word) => hasTypedLine(word.text.replace(LEADING, "")))
+  const hooked = assignments.some(
+    (each) => RUN_LATER.test(each.name) && APPROVAL_TEXT.test(bareText(each.value.text)),
+  )
+  // With another IFS one word falls into several.
+  const splits = assignments.some((each) => each.name === "IFS") && line.mentions() && line.hasVerb()
+  if (!kept && !hooked && !splits) return undefined
+  return { verb: "unknown", ids: [], why: "it keeps such a command to be run later" }
+}
+
+const RUN_LATER = /^(?:BASH_ENV|ENV|PROMPT_COMMAND|PS[0-4]|\w*(?:EDITOR|PAGER|VISUAL|COMMAND))$/
+/** `alias.x=`, `--checkpoint-action=exec=`, `!`, `$(` */
+const LEADING = /^(?:[\w.@-]+=)*[\s!$(]*/
+
+/** A word of these may be a command that they run: an option's value, a script of package.json. */
+function keepsCommands({ program, words }: SeenCommand): boolean {
+  if (program === undefined) return false
+  if (program === "git") return words.some((word) => word.text === "-c" || word.text === "config")
+  if (program === "export" || SCRIPT_RUNNERS.has(program)) return true
+  return !INERT.includes(` ${program} `) && isOwnName(program) === false && !isAgent(program)
 }

@@ -34,9 +34,13 @@ export function assign(values: Values, assignment: Assignment): void {
 }
 
 /** `export a=b`, `declare x=y`: the words of a command that assigns. */
-export function assignWord(values: Values, word: Word): void {
+export function assignWord(values: Values, word: Word, isReference = false): void {
   const match = /^([A-Za-z_]\w*)(\+?)=/.exec(word.text)
   if (match === null) return
+  if (isReference) {
+    values.known.set(match[1] ?? "", undefined)
+    return
+  }
   const value = wordFrom(word, match[0].length)
   assign(values, { name: match[1] ?? "", value, elements: undefined, appends: match[2] === "+" })
 }

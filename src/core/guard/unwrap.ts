@@ -111,11 +111,23 @@ function past(wrapper: Wrapper, by: string, words: Words, from: number): readonl
   const options = words.slice(from, at)
   for (let left = wrapper.operands; left > 0; left--) at = firstOperand(words, at + 1, valued)
   const rest = words.slice(at)
+  const placeholder = wrapper.adds ? (optionValue(options, ["-I", "--replace"])?.text ?? "{}") : ""
   const manner = how(by, { adds: wrapper.adds, remote: wrapper.remote, dir: directoryAmong(options) })
   if (wrapper.isCode) return code(beforeMarker(rest), manner)
+  if (wrapper.adds)
+    return command(
+      rest.map((word) => withPlaceholder(word, placeholder)),
+      manner,
+    )
   if (!wrapper.isPackage) return command(rest, manner)
   const called = optionValue(options, ["-c", "--call"])
   return called ? code([called], manner) : command(withoutVersion(rest), manner)
+}
+
+/** A word that something is put into has no known value. */
+function withPlaceholder(word: Word, placeholder: string): Word {
+  if (word.dynamic || !word.text.includes(placeholder)) return word
+  return { ...word, dynamic: true, parts: [{ kind: "run", text: word.text, quoted: true }] }
 }
 
 /** `parallel cmd ::: arguments` */
@@ -207,7 +219,8 @@ function ofFind(words: Words): readonly Inner[] {
     if (!/^-(?:exec|execdir|ok|okdir)$/.test(text(words[at]))) continue
     let end = at + 1
     while (end < words.length && text(words[end]) !== ";" && text(words[end]) !== "+") end++
-    found.push(...command(words.slice(at + 1, end), how("find -exec", { adds: true })))
+    const inner = words.slice(at + 1, end).map((word) => withPlaceholder(word, "{}"))
+    found.push(...command(inner, how("find -exec", { adds: true })))
     at = end
   }
   return found

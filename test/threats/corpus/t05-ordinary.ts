@@ -39,6 +39,9 @@ export const ORDINARY_SHELL: readonly string[] = [
   "curl -s https://example.com/tenure/approve",
   "python3 -c \"print('academic tenure review process')\"",
   "jq '.tenure' package.json",
+  'python3 -c "print(employee.tenure, add(1))"',
+  "git commit -m 'tenure approve: ask the person'",
+  "gh pr create --title 'tenure approve: ask' --body x",
   "diff a/tenure.ts b/tenure.ts",
   // reading with our program
   "tenure status",
