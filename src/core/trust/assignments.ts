@@ -6,12 +6,19 @@ import { type Form, isSecretValue } from "./secret-values.ts"
 
 /** `lower` is the text in small letters, each at its place. */
 export function redactAssignments(text: string, lower: string, mark: (kind: string) => string): string {
+  for (let at = 0; at < TELLING_WORDS.length; at++) {
+    if (lower.includes(TELLING_WORDS[at] ?? "")) return redactValues(text, lower, mark)
+  }
+  return text
+}
+
+function redactValues(text: string, lower: string, mark: (kind: string) => string): string {
   let out = ""
   let done = 0
   let next = 0
   const memo: Memo = { run: { from: 0, to: -1, ends: "" } }
   const places: number[] = []
-  for (const word of TELLING_WORDS) places.push(lower.indexOf(word))
+  for (let at = 0; at < TELLING_WORDS.length; at++) places.push(lower.indexOf(TELLING_WORDS[at] ?? ""))
   for (let at = first(places, lower, 0); at >= 0; at = first(places, lower, next)) {
     // At least one on: the small form of a foreign letter (the sign of Kelvin is a `k`) is no letter of a name.
     next = Math.max(at + 1, endOfName(text, at))
@@ -95,8 +102,8 @@ function formOf(text: string, name: string, nameFrom: number, sign: Sign, isQuot
 /** In prose a name and its value stand apart by a space only: worth a look if the next word is as long as a token. */
 function isLongWord(text: string, from: number): boolean {
   const start = skipBlanks(text, from)
-  const space = text.slice(start, start + 20).search(/\s/)
-  return space < 0 && text.length >= start + 20
+  const word = text.slice(start, start + 20)
+  return word.length === 20 && !word.includes(" ") && !word.includes("\n")
 }
 
 /** The name may begin before the telling word: `STRIPE_secret`, `--db-password`. */

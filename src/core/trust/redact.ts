@@ -63,25 +63,31 @@ function mark(kind: string): string {
   return `‹redacted:${kind}›`
 }
 
+/** One function with plain loops: helpers called this often are translated by the engine, which costs more. */
 function applyRows(text: string, rows: readonly SecretRow[], haystack: string): string {
   if (haystack === "") return text
   let out = text
   let needs: readonly string[] | undefined
   let isMet = true
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]
+    if (row === undefined) continue
     // Rows with the same needs stand together and share the answer.
     if (row.needs !== needs) {
       needs = row.needs
-      isMet = needs === undefined || hasAny(haystack, needs)
+      isMet = needs === undefined
+      for (let one = 0; needs !== undefined && !isMet && one < needs.length; one++) {
+        isMet = haystack.includes(needs[one] ?? "")
+      }
     }
-    if (isMet && hasAny(haystack, row.keywords)) out = applyRow(out, row)
+    if (!isMet) continue
+    let isThere = false
+    for (let one = 0; !isThere && one < row.keywords.length; one++) {
+      isThere = haystack.includes(row.keywords[one] ?? "")
+    }
+    if (isThere) out = applyRow(out, row)
   }
   return out
-}
-
-function hasAny(text: string, keywords: readonly string[]): boolean {
-  for (let at = 0; at < keywords.length; at++) if (text.includes(keywords[at] ?? "")) return true
-  return false
 }
 
 function applyRow(text: string, row: SecretRow): string {
