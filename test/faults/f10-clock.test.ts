@@ -107,8 +107,8 @@ test("F10: with times from all over the calendar in the store, hooks record and 
         at,
         complaints(await hook(box, payload(box, name, { session_id: S, cwd: box.project }))),
       ]).toEqual([at, []])
-    for (const command of ["status", "log"])
-      expect([at, (await run(box, [EXECUTABLE, command])).exitCode]).toEqual([at, 0])
+    for (const command of [["status"], ["log", "--events"]])
+      expect([at, (await run(box, [EXECUTABLE, ...command])).exitCode]).toEqual([at, 0])
   }
 })
 
@@ -118,7 +118,7 @@ test("F10: the time zone changes nothing that is written or shown", async () => 
     expect(complaints(await hook(box, payload(box, name, { session_id: S })))).toEqual([])
   const shown = []
   for (const TZ of ["UTC", "Asia/Tokyo", "America/St_Johns", "nonsense"])
-    shown.push((await run(box, [EXECUTABLE, "log"], { env: { TZ } })).stdout)
+    shown.push((await run(box, [EXECUTABLE, "log", "--events"], { env: { TZ } })).stdout)
   expect(new Set(shown).size).toBe(1)
   expect(shown[0]).toContain("session started")
 })

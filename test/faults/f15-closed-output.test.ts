@@ -48,8 +48,8 @@ for (const [what, line] of [
 test("F15: a command whose reader leaves ends without a stack trace", async () => {
   using box = openBox()
   expect(await stillRecords(box)).toBe(true)
-  for (const command of ["status", "log", "--help", "doctor"]) {
-    const outcome = await run(box, ["/bin/sh", "-c", TO_NOBODY, EXECUTABLE, command])
+  for (const command of ["status", "log --events", "--help", "doctor"]) {
+    const outcome = await run(box, ["/bin/sh", "-c", TO_NOBODY, EXECUTABLE, ...command.split(" ")])
     expect([command, outcome.stderr]).toEqual([command, "0\n"])
   }
 })

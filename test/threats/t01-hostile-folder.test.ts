@@ -55,6 +55,7 @@ function entrances(box: Box): { args: string[]; input: string }[] {
     ["status"],
     ["status", "--json"],
     ["log"],
+    ["log", "--events"],
     ["doctor"],
     ["init", "--yes"],
     ["--version"],

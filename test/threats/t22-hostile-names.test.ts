@@ -124,7 +124,7 @@ test("T22: a branch of a hostile name is shown, stored and run nowhere", async (
     const shown = [
       await run(box, [EXECUTABLE, "statusline"], { input }),
       await run(box, [EXECUTABLE, "status"]),
-      await run(box, [EXECUTABLE, "log"]),
+      await run(box, [EXECUTABLE, "log", "--events"]),
     ]
     for (const outcome of shown) {
       expect(outcome).toMatchObject({ exitCode: 0, stderr: "" })

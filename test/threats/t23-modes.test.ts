@@ -38,7 +38,7 @@ for (const umask of ["000", "002", "022", "077"]) {
 
   test(`T23: the same for what the commands make, with umask ${umask}`, async () => {
     using box = openBox()
-    for (const command of ["init --yes", "status", "log", "log --json"]) {
+    for (const command of ["init --yes", "status", "log", "log --events"]) {
       const line = `umask ${umask}; exec "$0" ${command}`
       expect(await run(box, ["/bin/sh", "-c", line, EXECUTABLE])).toMatchObject({ exitCode: 0 })
     }
