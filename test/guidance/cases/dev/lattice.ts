@@ -1,0 +1,138 @@
+// A workspace of Rust crates: a parser, a server, benches.
+import { type LabelledProject, lesson } from "../case.ts"
+
+export const lattice: LabelledProject = {
+  name: "lattice",
+  lessons: [
+    lesson(
+      "unsafe-safety-comment",
+      "CRITICAL",
+      "requirement",
+      "Every unsafe block in ffi has a SAFETY comment",
+      {
+        tools: ["Write", "Edit"],
+        files: ["crates/ffi/**/*.rs"],
+      },
+    ),
+    lesson("publish-order", "CRITICAL", "checklist", "Crates are published from the leaves up", {
+      tools: ["Bash"],
+      commands: ["cargo publish"],
+      actions: ["publish", "release"],
+    }),
+    lesson(
+      "msrv",
+      "HIGH",
+      "requirement",
+      "The oldest supported compiler is in rust-toolchain.toml and in CI",
+      {
+        files: ["rust-toolchain.toml", ".github/workflows/ci.yml"],
+      },
+    ),
+    lesson("no-unwrap-server", "HIGH", "anti-pattern", "Avoid unwrap in the server; instead the error type", {
+      tools: ["Write", "Edit"],
+      files: ["crates/server/src/**/*.rs"],
+    }),
+    lesson("bench-baseline", "MEDIUM", "pattern", "Benches are compared with the saved baseline", {
+      tools: ["Bash"],
+      commands: ["cargo bench"],
+    }),
+    lesson(
+      "feature-matrix",
+      "HIGH",
+      "checklist",
+      "A new feature flag goes into Cargo.toml, the matrix and the docs",
+      {
+        tools: ["Edit"],
+        files: ["**/Cargo.toml"],
+        actions: ["feature flag"],
+      },
+    ),
+    lesson("grammar-generated", "CRITICAL", "warning", "grammar.rs is generated from grammar.pest", {
+      tools: ["Write", "Edit"],
+      files: ["crates/parser/src/grammar.rs"],
+    }),
+    lesson("fuzz-corpus", "MEDIUM", "convention", "Crashes go into the corpus", {
+      tools: ["Bash"],
+      commands: ["cargo fuzz run"],
+    }),
+  ],
+  cases: [
+    { act: "Edit crates/ffi/src/lib.rs", should: ["unsafe-safety-comment"], why: "its file" },
+    { act: "Edit crates/ffi/src/sys/linux.rs", should: ["unsafe-safety-comment"], why: "its file, deeper" },
+    { act: "Edit crates/ffi/README.md", why: "same folder, other kind of file" },
+    { act: "Edit crates/ffi-macros/src/lib.rs", why: "folder name that begins alike" },
+    { act: "Edit crates/parser/src/lib.rs", why: "same file name in another directory" },
+    { act: "Bash cargo publish -p lattice-parser", should: ["publish-order"], why: "its command" },
+    { act: "Bash cargo publish --dry-run", should: ["publish-order"], why: "its command" },
+    {
+      act: "Bash for c in parser server; do cargo publish -p lattice-$c; done",
+      should: ["publish-order"],
+      why: "its command in a loop",
+    },
+    { act: "Bash cargo build --release", why: "action word as an option" },
+    { act: "Bash cargo run --release -- bench.txt", why: "action word as an option" },
+    { act: "Bash ls target/release", why: "action word as a folder" },
+    {
+      act: "Edit crates/parser/src/lexer.rs",
+      said: ["the lexer should release the buffer after use"],
+      why: "word in another sense",
+    },
+    {
+      act: "Edit crates/server/src/queue.rs",
+      said: ["publish the event to subscribers when it is stored"],
+      should: ["no-unwrap-server"],
+      may: ["publish-order"],
+      why: "word in another sense",
+    },
+    {
+      act: "Edit crates/parser/src/ast.rs",
+      said: ["the subscribers publish twice"],
+      why: "word in another sense",
+    },
+    { act: "Prompt let's publish 0.9 to crates.io", should: ["publish-order"], why: "action in the prompt" },
+    {
+      act: "Prompt is the lock released when the guard drops?",
+      may: ["publish-order"],
+      why: "word in another sense",
+    },
+    { act: "Edit rust-toolchain.toml", should: ["msrv"], why: "its file" },
+    { act: "Edit .github/workflows/ci.yml", should: ["msrv"], why: "its file" },
+    { act: "Edit .github/workflows/docs.yml", why: "same folder, other file" },
+    { act: "Edit crates/server/src/http/route.rs", should: ["no-unwrap-server"], why: "its file" },
+    { act: "Edit crates/server/tests/route.rs", why: "same file name in another directory" },
+    { act: "Edit crates/server/benches/load.rs", why: "same crate, other folder" },
+    { act: "Bash cargo bench -p lattice-parser", should: ["bench-baseline"], why: "its command" },
+    {
+      act: "Bash RUSTFLAGS=-Ctarget-cpu=native cargo bench",
+      should: ["bench-baseline"],
+      why: "with a variable",
+    },
+    { act: "Bash cargo build --benches", why: "same program, other command" },
+    { act: "Edit crates/parser/Cargo.toml", should: ["feature-matrix"], why: "its file" },
+    { act: "Edit crates/parser/Cargo.lock", why: "name alike" },
+    { act: "Bash cargo add serde --features derive", why: "word near" },
+    { act: "Edit crates/parser/src/grammar.rs", should: ["grammar-generated"], why: "its file" },
+    { act: "Edit crates/parser/src/grammar.pest", why: "the source of its file" },
+    { act: "Edit crates/query/src/grammar.rs", why: "same file name in another directory" },
+    {
+      act: "Bash cat crates/parser/src/grammar.rs | head",
+      may: ["grammar-generated"],
+      why: "only read in a command",
+    },
+    {
+      act: "Bash rustfmt crates/parser/src/grammar.rs",
+      should: ["grammar-generated"],
+      why: "a path in a command",
+    },
+    { act: "Bash cargo +nightly fuzz run lexer", may: ["fuzz-corpus"], why: "its command past a toolchain" },
+    { act: "Bash cargo fuzz run lexer -- -max_total_time=60", should: ["fuzz-corpus"], why: "its command" },
+    { act: "Bash cargo fuzz list", why: "same program, other command" },
+    { act: "Bash cargo test --workspace", why: "unrelated" },
+    { act: "Bash cargo clippy --all-targets", why: "unrelated" },
+    { act: "Edit crates/query/src/plan.rs", said: ["the planner picks the wrong index"], why: "unrelated" },
+    { act: "Write docs/design.md", said: ["write down what we decided"], why: "unrelated" },
+    { act: "Read crates/ffi/src/lib.rs", should: ["unsafe-safety-comment"], why: "read before the edit" },
+    { act: "Read Cargo.lock", why: "unrelated read" },
+    { act: 'Bash git commit -m "lexer: keep tabs"', why: "unrelated" },
+  ],
+}
