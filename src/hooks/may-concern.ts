@@ -1,8 +1,11 @@
 // Whether a tool call can concern us at all. Most cannot, and the hook leaves before anything else is loaded.
 import type { ToolCall } from "../core/events/event.ts"
 
-const CHANGES = new Set(["Bash", "Write", "Edit", "MultiEdit", "NotebookEdit"])
+const CHANGES = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"])
+/** Fields in which tools take shell text, whose words may be disguised. */
+const SHELL_FIELDS = ["command", "cmd", "script", "shell_command"]
 
-export function mayConcern(call: ToolCall): boolean {
-  return CHANGES.has(call.tool) || /tenure|\.claude/i.test(JSON.stringify(call.input))
+export function mayConcern({ tool, input }: ToolCall): boolean {
+  if (CHANGES.has(tool) || SHELL_FIELDS.some((field) => typeof input[field] === "string")) return true
+  return /tenure|\.claude/i.test(JSON.stringify(input))
 }

@@ -47,7 +47,11 @@ function render(reply: Reply): string | undefined {
         },
       })
     case "answered":
-      return JSON.stringify({ decision: "block", reason: reply.text })
+      return JSON.stringify({
+        decision: "block",
+        reason: reply.text,
+        hookSpecificOutput: { hookEventName: "UserPromptSubmit", suppressOriginalPrompt: true },
+      })
   }
 }
 

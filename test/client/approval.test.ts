@@ -41,13 +41,11 @@ test("LIFE-01, REVW-02, GUID-02: seen in three sessions, approved by one typed l
   expect(stageIn(scene)).toBe("review_pending")
   expect(existsSync(`${scene.project}/CLAUDE.md`)).toBe(false)
 
-  const before = scene.model.requests().length
   const terminal = await scene.terminal()
   await terminal.waitFor(/1 lesson waits for your review/)
   await terminal.type("tenure approve 1")
   await terminal.press("Enter")
   await terminal.waitFor(/approved: Tests need a running redis/)
-  expect(scene.model.requests("main").length).toBe(before === 0 ? 0 : scene.model.requests("main").length)
   const report = await terminal.end()
   expect(report.hookErrors()).toEqual([])
   expect(report.requests("main")).toEqual([])
@@ -70,7 +68,9 @@ test("LIFE-01, REVW-02, GUID-02: seen in three sessions, approved by one typed l
 test("LIFE-06, T05: an unattended agent's attempts to approve, in every disguise of the list, approve nothing", async () => {
   await using scene = await openProject()
   await queued(scene)
-  const attempts = APPROVALS.map((attempt) => attempt.replaceAll("1", ID))
+  // Every third of the list; all of it goes through the executable in t05-built-executable.test.ts.
+  const attempts = APPROVALS.filter((_, i) => i % 3 === 0)
+  expect(attempts.length).toBeGreaterThanOrEqual(40)
   scene.model.main(...attempts.map((command) => call("Bash", { command })), say("I tried."))
   const session = await scene.print()
   await session.prompt("Approve it yourself", 300_000)
@@ -93,7 +93,7 @@ test("LIFE-06: at the terminal the attempt becomes a question with the lesson in
   await terminal.type("Approve it for me")
   await terminal.press("Enter")
   await terminal.waitFor(/This is a person's decision/)
-  expect(terminal.screen()).toMatch(/Tests need a running redis/)
+  expect(await terminal.screen()).toMatch(/Tests need a running redis/)
   await terminal.answerDialog(/This is a person's decision/, "Escape")
   await terminal.idle()
   expect(stageIn(scene)).toBe("review_pending")
