@@ -5,7 +5,7 @@ import { UserError } from "../core/user-error.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { refreshBlock } from "../lessons/block.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
-import { readConfig } from "../lessons/project-config.ts"
+import { type ConfigState, readConfig } from "../lessons/project-config.ts"
 import { syncLessons } from "../lessons/sync.ts"
 import { openStore, type Store } from "../store/open.ts"
 import { type Style, styles } from "./style.ts"
@@ -61,13 +61,18 @@ export function requireStore(io: CliIo): { project: Project; store: Store } {
 
 /** Everything about the project's lessons, with the index brought up to date with the files. */
 export function requireLessons(io: CliIo): LessonIo {
+  return requireLessonsAndConfig(io).lessons
+}
+
+/** The same, with what is to be said about the configuration. */
+export function requireLessonsAndConfig(io: CliIo): { lessons: LessonIo; config: ConfigState } {
   const { project, store } = requireStore(io)
   const home = personHome(io.env)
-  const { config } = readConfig(project, store, home)
-  const lessons = { project, store, config, now: io.now, home }
+  const config = readConfig(project, store, home)
+  const lessons = { project, store, config: config.config, now: io.now, home }
   const { read, gone } = syncLessons(lessons)
   if (read.length > 0 || gone.length > 0) refreshBlock(lessons)
-  return lessons
+  return { lessons, config }
 }
 
 export function requireHome(io: CliIo): string {

@@ -5,6 +5,7 @@ import { UserError } from "../core/user-error.ts"
 import { flyCanaries } from "../doctor/canary.ts"
 import { checkClient, checkEnvironment, checkProject } from "../doctor/checks.ts"
 import type { Finding } from "../doctor/finding.ts"
+import { checkLessons } from "../doctor/lessons.ts"
 import { findProject, personHome } from "../io/home.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
@@ -14,7 +15,7 @@ export default command({
   summary: "Check that everything works, and say what to do if not",
   about:
     "Sends a canary through every hook of the installed executable, in a temporary project, and looks at the\n" +
-    "store, the log, the environment and the client. Exits 1 when something is broken.",
+    "store, lessons and their files, the changelog, the log, the environment and the client. Exits 1 when something is broken.",
   arguments: NO_ARGUMENTS,
   flags: { json: JSON_FLAG },
   examples: [
@@ -25,7 +26,7 @@ export default command({
     const executable = installedExecutable(io)
     const findings = [
       ...flyCanaries(executable),
-      ...checkProject(findProject(io.cwd)),
+      ...projectFindings(io),
       ...checkEnvironment(io.env),
       ...checkClient(io.env),
     ]
@@ -35,6 +36,14 @@ export default command({
     if (broken > 0) throw new UserError(`${count(broken, "thing")} broken.`, "Follow the hints above.")
   },
 })
+
+/** Lessons are looked at only where the store is sound. */
+function projectFindings(io: CliIo): Finding[] {
+  const project = findProject(io.cwd)
+  const findings = checkProject(project)
+  if (project === undefined || findings.some(({ level }) => level === "broken")) return findings
+  return [...findings, ...checkLessons(project, personHome(io.env), io.now)]
+}
 
 /** The one that the hooks run, when Tenure is installed; else this one. */
 function installedExecutable(io: CliIo): string {

@@ -10,7 +10,7 @@ import type { LessonIo } from "../lessons/lesson-io.ts"
 import { lessonNamed } from "../lessons/numbering.ts"
 import { changeLine } from "../review/change-line.ts"
 import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
-import { recheckOne } from "../review/recheck.ts"
+import { goneWords, recheckOne } from "../review/recheck.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
 import { hang } from "../review/wrap.ts"
 import { changes } from "../store/changelog.ts"
@@ -100,10 +100,7 @@ function show(io: CliIo, state: LessonState, facts: Facts): void {
   section(
     io,
     "Recheck: files it remembers are gone",
-    facts.gone.map(
-      ({ path, commit }) =>
-        `  ${style.yellow("!")} ${cleanLine(path)}${commit === null ? "" : ` (removed in ${cleanLine(commit)})`}`,
-    ),
+    facts.gone.map((each) => hang(`  ${style.yellow("!")} `, `${goneWords(each)}.`, columns)),
   )
   section(
     io,

@@ -1,25 +1,19 @@
-// `tenure status`: what Tenure knows of this project and how it is doing.
-import { existsSync, statSync } from "node:fs"
-import { basename, join } from "node:path"
-import { percentile } from "../core/percentile.ts"
+// `tenure status`: what Tenure knows of this project, how it is doing, and what needs the person.
+import { basename } from "node:path"
 import { cleanLine } from "../core/trust/sanitise.ts"
-import type { Project } from "../io/home.ts"
-import { readFaults } from "../io/log.ts"
-import { countEvents, hookTimes } from "../store/events.ts"
-import { STORE_FILE, type Store } from "../store/open.ts"
-import { countSessions, listSessions } from "../store/sessions.ts"
+import { goneWords } from "../review/recheck.ts"
+import { hang } from "../review/wrap.ts"
 import { ago, bytes } from "./amounts.ts"
-import { type CliIo, printJson, requireStore } from "./cli-io.ts"
+import { type CliIo, printJson, requireLessonsAndConfig } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { columns } from "./style.ts"
-
-/** Latency is told from this many of the latest events. */
-const LATENCY_SAMPLE = 1_000
+import { gatherStatus, type Status } from "./status-facts.ts"
 
 export default command({
   name: "status",
   summary: "Show what Tenure knows of this project and how it is doing",
-  about: "Sessions, events, the cost of the hooks, and anything that needs you.",
+  about:
+    "Sessions, lessons by stage and kind, what reaches CLAUDE.md, the cost of the hooks, and below that anything\n" +
+    "that needs you, with what to type.",
   arguments: NO_ARGUMENTS,
   flags: { json: JSON_FLAG },
   examples: [
@@ -27,68 +21,119 @@ export default command({
     { type: "tenure status --json", does: "the same, for a program" },
   ],
   run({ flags }, io) {
-    const { project, store } = requireStore(io)
-    const status = gather(project, store, io.now)
+    const { lessons, config } = requireLessonsAndConfig(io)
+    const status = gatherStatus(lessons, config)
     if (flags.json) return printJson(io, status)
     show(io, status)
   },
 })
 
-export type Status = ReturnType<typeof gather>
-
-export function gather(project: Project, store: Store, now: number) {
-  const [latest] = listSessions(store, 1)
-  const times = hookTimes(store, LATENCY_SAMPLE)
-  const faults = readFaults(project)
-  return {
-    project: project.root,
-    sessions: { counted: countSessions(store), latest: latest ?? null },
-    events: countEvents(store),
-    hooks: {
-      sampled: times.length,
-      p50Ms: round(percentile(times, 0.5)),
-      p95Ms: round(percentile(times, 0.95)),
-    },
-    storeBytes: sizeOf(join(project.local, STORE_FILE)),
-    faults: { count: faults.length, latest: faults.at(-1) ?? null },
-    at: now,
-  }
-}
-
 function show(io: CliIo, status: Status): void {
   const { style } = io
-  const { latest } = status.sessions
   io.out(style.bold(cleanLine(basename(status.project))))
-  io.out(
-    columns([
-      ["Sessions", latest === null ? "none yet" : `${status.sessions.counted}, ${lastSession(status)}`],
-      ["Events", `${status.events}, ${bytes(status.storeBytes)}`],
-      ["Hooks", hookLine(status)],
-    ]),
-  )
-  if (latest === null)
+  const rows: readonly (readonly [string, string])[] = [
+    ["Sessions", sessionLine(status)],
+    ["Lessons", lessonLine(status)],
+    ["In use", kindLine(status)],
+    ["CLAUDE.md", blockLine(status)],
+    ["Events", `${status.events}, ${bytes(status.storeBytes)}`],
+    ["Hooks", hookLine(status)],
+  ]
+  for (const [label, text] of rows) if (text !== "") io.out(hang(`  ${label.padEnd(9)}  `, text, io.columns))
+  const needs = needsOf(status)
+  if (needs.length > 0) io.out("")
+  for (const line of needs) io.out(hang(`${style.yellow("!")} `, line, io.columns))
+  if (status.sessions.latest === null && needs.length === 0)
     io.out("\n  Work in this project with Claude Code; Tenure takes notes. Set up? tenure doctor")
-  if (status.faults.count > 0) {
-    io.out(`\n${style.yellow("!")} ${status.faults.count} faults in the log. Run: tenure doctor`)
-  }
 }
 
-function lastSession(status: Status): string {
-  const { latest } = status.sessions
-  if (latest === null) return ""
-  const branch = latest.branch === null ? "" : ` on ${cleanLine(latest.branch)}`
-  return `the latest ${ago(status.at - latest.firstSeen)}${branch}`
+function sessionLine({ sessions, at }: Status): string {
+  const { latest } = sessions
+  if (latest === null) return "none yet"
+  const branch = latest.branch === null ? "" : ` on ${cleanLine(latest.branch, 80)}`
+  return `${sessions.counted}, the latest ${ago(at - latest.firstSeen)}${branch}`
 }
 
-function hookLine(status: Status): string {
-  const { sampled, p50Ms, p95Ms } = status.hooks
+const STAGE_WORDS: Readonly<Record<string, string>> = {
+  active: "active",
+  review_pending: "waiting for review",
+  observation: "observed",
+  decayed: "decayed",
+  rejected: "rejected",
+  archived: "archived",
+}
+
+function lessonLine({ lessons }: Status): string {
+  const { observations } = lessons
+  const said = Object.entries(STAGE_WORDS)
+    .map(([stage, word]) => ({ n: lessons.byStage[stage] ?? 0, word }))
+    .filter(({ n }) => n > 0)
+    .map(({ n, word }) => `${n} ${word}`)
+  if (said.length === 0) return 'none yet; to write one down: tenure add "Use pnpm, not npm."'
+  return `${said.join(", ")}; ${observations} ${observations === 1 ? "observation" : "observations"}`
+}
+
+function kindLine({ lessons }: Status): string {
+  return Object.entries(lessons.byKind)
+    .filter(([, n]) => n > 0)
+    .map(([kind, n]) => `${n} ${n === 1 ? kind : `${kind}s`}`)
+    .join(", ")
+}
+
+function blockLine({ claudeMd }: Status): string {
+  const { mode, shown, most, fellOut } = claudeMd
+  if (mode === "off") return "off in config.yaml"
+  const place = mode === "rules" ? " (.claude/rules/tenure.md)" : ""
+  if (fellOut.count === 0) return `${shown} of at most ${most} lessons${place}`
+  return `${shown} of at most ${most} lessons${place}; ${fellOut.count} do not fit and come with the calls they concern`
+}
+
+function hookLine({ hooks }: Status): string {
+  const { sampled, p50Ms, p95Ms } = hooks
   return sampled === 0 ? "no call yet" : `${p50Ms} ms median, ${p95Ms} ms at p95 (last ${sampled})`
 }
 
-function round(microseconds: number | undefined): number | null {
-  return microseconds === undefined ? null : Math.round(microseconds / 100) / 10
+const MOST_NAMED = 3
+
+/** What wants the person, each with what to type. */
+function needsOf(status: Status): string[] {
+  const { lessons, claudeMd, recheck, files, config, faults } = status
+  const lines: string[] = []
+  if (lessons.waiting > 0)
+    lines.push(`${many(lessons.waiting, "lesson waits", "lessons wait")} for your review: tenure review`)
+  if (files.untrusted > 0) {
+    const count = many(files.untrusted, "lesson file", "lesson files")
+    lines.push(`${count} came with the repository or changed: tenure trust`)
+  }
+  if (!config.trusted)
+    lines.push("config.yaml is not one you agreed to, so it may only tighten: tenure trust")
+  for (const { file, line, message } of config.problems)
+    lines.push(`${cleanLine(file, 80)}:${line}: ${cleanLine(message)} Mend it, then: tenure doctor`)
+  for (const { name, problems } of files.malformed.slice(0, MOST_NAMED))
+    lines.push(
+      `.tenure/lessons/${cleanLine(name, 80)}:${problems[0]?.line ?? 1}: ${cleanLine(problems[0]?.message ?? "")}`,
+    )
+  if (files.malformed.length > MOST_NAMED)
+    lines.push(`${files.malformed.length} lesson files are malformed: tenure doctor`)
+  if (claudeMd.trouble !== null)
+    lines.push(`${cleanLine(claudeMd.trouble.what)} ${cleanLine(claudeMd.trouble.hint)}`)
+  for (const { id, why } of claudeMd.fellOut.first.slice(0, MOST_NAMED))
+    lines.push(`${id} is not in CLAUDE.md: ${cleanLine(why)}. Make room: tenure archive <id>`)
+  if (lessons.critical.isTooMany)
+    lines.push(
+      `${lessons.critical.active} active lessons are CRITICAL, more than half; then none stands out: tenure lessons --priority CRITICAL`,
+    )
+  for (const { id, gone } of recheck.slice(0, MOST_NAMED))
+    lines.push(
+      `Recheck ${id}: ${gone.slice(0, MOST_NAMED).map(goneWords).join("; ")}. Look: tenure show ${id}`,
+    )
+  if (recheck.length > MOST_NAMED)
+    lines.push(`${recheck.length} lessons remember files that are gone: tenure status --json`)
+  if (faults.count > 0)
+    lines.push(`${many(faults.count, "hook fault is", "hook faults are")} in the log: tenure doctor`)
+  return lines
 }
 
-function sizeOf(path: string): number {
-  return existsSync(path) ? statSync(path).size : 0
+function many(n: number, one: string, several: string): string {
+  return `${n} ${n === 1 ? one : several}`
 }

@@ -28,11 +28,8 @@ export function syncLessons(io: LessonIo): Synced {
   const folder = join(io.project.tenure, LESSONS_FOLDER)
   // What was read under another word about the repository's trust is read again.
   const isSameTrust = (getMeta(io.store, trustWordKey(io)) ?? "false") === String(io.config.trustRepository)
-  const known = indexedStats(io.store, io.project.root)
   const stamp = folderStamp(io)
-  const found = statsIn(folder)
-  const gone = [...known.keys()].filter((name) => !found.has(name))
-  const read = [...found].filter(([name, stat]) => !isSameTrust || known.get(name) !== stat)
+  const { read, gone } = compare(folder, indexedStats(io.store, io.project.root), isSameTrust)
   if (gone.length > 0 || read.length > 0) {
     const trusted = readTrust(io)
     writing(io.store, () => {
@@ -49,13 +46,17 @@ function trustWordKey(io: LessonIo): string {
   return `trust_word:${io.project.root}`
 }
 
-function statsIn(folder: string): Map<string, string> {
-  const stats = new Map<string, string>()
+/** One look at the folder. With 10,000 files every step of the loop is felt. */
+function compare(folder: string, known: Map<string, string>, isSameTrust: boolean) {
+  const read: [string, string][] = []
   for (const name of namesIn(folder)) {
-    const stat = lstatSync(join(folder, name), { throwIfNoEntry: false })
-    if (stat?.isFile()) stats.set(name, `${stat.size} ${stat.mtimeMs} ${stat.ino}`)
+    const found = lstatSync(`${folder}/${name}`, { throwIfNoEntry: false })
+    if (!found?.isFile()) continue
+    const stat = `${found.size} ${found.mtimeMs} ${found.ino}`
+    if (!isSameTrust || known.get(name) !== stat) read.push([name, stat])
+    known.delete(name)
   }
-  return stats
+  return { read, gone: [...known.keys()] }
 }
 
 function namesIn(folder: string): string[] {

@@ -8,7 +8,7 @@ import type { PastMatches } from "../core/review/would-have-fired.ts"
 import type { RiskFlag } from "../core/trust/risk.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { labelOf, lessonText, triggerLines } from "./lesson-text.ts"
-import type { Gone } from "./recheck.ts"
+import { type Gone, goneWords } from "./recheck.ts"
 import { warningLine } from "./warnings.ts"
 import { fit, hang } from "./wrap.ts"
 
@@ -89,10 +89,7 @@ function quoteLines({ content }: LessonState, style: Style, width: number): stri
 function warningPart({ warnings, gone }: Card, style: Style, width: number): string[] {
   const lines = [
     ...warnings.map((flag) => style.red(warningLine(flag))),
-    ...gone.map(({ path, commit }) => {
-      const removed = commit === null ? "" : `, removed in ${cleanLine(commit, 20)}`
-      return `Recheck: ${cleanLine(path, 120)} is gone from the project${removed}.`
-    }),
+    ...gone.map((each) => `Recheck: ${goneWords(each)}.`),
   ]
   return lines.length === 0 ? [] : ["", ...lines.map((line) => hang(`${style.yellow("!")} `, line, width))]
 }

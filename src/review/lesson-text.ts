@@ -2,6 +2,7 @@
 
 import type { Style } from "../cli/style.ts"
 import { type Body, readBody } from "../core/lessons/body.ts"
+import { TRIGGER_KEYS } from "../core/lessons/front-fields.ts"
 import type { Lesson, Priority, Triggers } from "../core/lessons/lesson.ts"
 import { clean, cleanLine } from "../core/trust/sanitise.ts"
 import { hang } from "./wrap.ts"
@@ -33,7 +34,7 @@ export function paintPriority(priority: Priority, style: Style): string {
 
 /** The triggers that say something, one line each. */
 export function triggerLines(triggers: Triggers, columns: number): string[] {
-  return (Object.entries(triggers) as [keyof Triggers, readonly string[]][])
+  return TRIGGER_KEYS.map((name) => [name, triggers[name]] as const)
     .filter(([, items]) => items.length > 0)
     .map(([name, items]) =>
       hang(

@@ -54,6 +54,19 @@ export function someoneIsNeeded(store: Store, root: string): boolean {
   return (store.query(query).get(root, root) as { needed: number }).needed === 1
 }
 
+/** Well-formed files that nobody here has agreed to. */
+export function countUntrusted(store: Store, root: string): number {
+  const query = "SELECT count(*) AS n FROM lesson_files WHERE root = ? AND trusted = 0 AND lesson IS NOT NULL"
+  return (store.query(query).get(root) as { n: number }).n
+}
+
+export function malformedFiles(store: Store, root: string): IndexedFile[] {
+  return store
+    .query("SELECT * FROM lesson_files WHERE root = ? AND lesson IS NULL ORDER BY name")
+    .all(root)
+    .map((row) => fileOf(row as FileRow))
+}
+
 /** Ids of the lessons that have a trusted, well-formed file in this worktree. */
 export function trustedLessons(store: Store, root: string): Set<LessonId> {
   const query = "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND lesson IS NOT NULL"

@@ -75,12 +75,21 @@ export function queuedBefore(store: Store, at: string): LessonId[] {
   return ids(store.query("SELECT id FROM lessons WHERE stage = 'review_pending' AND queued_at <= ?").all(at))
 }
 
-/** How many lessons are in each stage and of each kind. */
-export function countLessons(
-  store: Store,
-): { stage: Stage; kind: string; priority: string; count: number }[] {
-  const query = "SELECT stage, kind, priority, count(*) AS count FROM lessons GROUP BY stage, kind, priority"
-  return store.query(query).all() as { stage: Stage; kind: string; priority: string; count: number }[]
+export interface LessonCount {
+  readonly stage: Stage
+  readonly kind: string
+  readonly priority: string
+  readonly count: number
+  /** How often these were observed, all together. */
+  readonly observations: number
+}
+
+/** How many lessons there are of each stage, kind and priority. */
+export function countLessons(store: Store): LessonCount[] {
+  const query = `
+    SELECT stage, kind, priority, count(*) AS count, sum(observations) AS observations
+    FROM lessons GROUP BY stage, kind, priority`
+  return store.query(query).all() as LessonCount[]
 }
 
 function ids(rows: readonly unknown[]): LessonId[] {

@@ -29,7 +29,7 @@ export interface Rendered {
 type LeftOut = "too many lessons" | "over the token budget" | "its line is too long"
 
 export const MAX_BLOCK_TOKENS = 1500
-const MAX_BLOCK_LESSONS = 50
+export const MAX_BLOCK_LESSONS = 50
 const MAX_LINE_BYTES = 600
 /** Counted as the longer of the two, so that a file's own style does not decide what fits. */
 const LINE_END = 2

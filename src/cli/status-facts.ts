@@ -1,0 +1,96 @@
+// What `tenure status` tells (TRNS-01), as data. Counted by the database: a project with 10,000 lessons costs a
+// look at the folder and a few queries, not a read of every lesson.
+import { existsSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { KINDS, STAGES } from "../core/lessons/lesson.ts"
+import { MAX_BLOCK_LESSONS } from "../core/memory-file/render.ts"
+import { percentile } from "../core/percentile.ts"
+import { readFaults } from "../io/log.ts"
+import { blockMemory } from "../lessons/block.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import type { ConfigState } from "../lessons/project-config.ts"
+import { recheckAll } from "../review/recheck.ts"
+import { countEvents, hookTimes } from "../store/events.ts"
+import { countUntrusted, malformedFiles } from "../store/lesson-files.ts"
+import { countLessons } from "../store/lessons.ts"
+import { STORE_FILE } from "../store/open.ts"
+import { countSessions, listSessions } from "../store/sessions.ts"
+
+/** Latency is told from this many of the latest events. */
+const LATENCY_SAMPLE = 1_000
+
+/** Of lists that could be as long as the project has lessons, the first. */
+const MOST_LISTED = 20
+
+export type Status = ReturnType<typeof gatherStatus>
+
+export function gatherStatus(lessons: LessonIo, config: ConfigState) {
+  const { project, store } = lessons
+  const [latest] = listSessions(store, 1)
+  const faults = readFaults(project)
+  return {
+    project: project.root,
+    sessions: { counted: countSessions(store), latest: latest ?? null },
+    events: countEvents(store),
+    lessons: lessonCounts(lessons),
+    claudeMd: blockFacts(lessons),
+    recheck: recheckAll(lessons),
+    files: {
+      untrusted: countUntrusted(store, project.root),
+      malformed: malformedFiles(store, project.root).map(({ name, problems }) => ({ name, problems })),
+    },
+    config: { trusted: config.trusted, problems: config.problems },
+    hooks: latency(lessons),
+    storeBytes: sizeOf(join(project.local, STORE_FILE)),
+    faults: { count: faults.length, latest: faults.at(-1) ?? null },
+    at: lessons.now,
+  }
+}
+
+function lessonCounts({ store }: LessonIo) {
+  const rows = countLessons(store)
+  const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(fits).reduce((total, { count }) => total + count, 0)
+  const active = sum(({ stage }) => stage === "active")
+  const critical = sum(({ stage, priority }) => stage === "active" && priority === "CRITICAL")
+  return {
+    byStage: Object.fromEntries(STAGES.map((each) => [each, sum(({ stage }) => stage === each)])),
+    /** Of those in use. */
+    byKind: Object.fromEntries(
+      KINDS.map((each) => [each, sum(({ stage, kind }) => stage === "active" && kind === each)]),
+    ),
+    observations: rows.reduce((total, { observations }) => total + observations, 0),
+    antiPatterns: sum(({ stage, kind }) => stage === "active" && kind === "anti-pattern"),
+    waiting: sum(({ stage }) => stage === "review_pending"),
+    /** LESN-03: when everything is critical, nothing is. */
+    critical: { active: critical, isTooMany: active > 1 && critical * 2 > active },
+  }
+}
+
+function blockFacts(lessons: LessonIo) {
+  const { lines, left, trouble } = blockMemory(lessons)
+  return {
+    mode: lessons.config.claudeMd,
+    shown: lines.length,
+    most: MAX_BLOCK_LESSONS,
+    fellOut: { count: left.length, first: left.slice(0, MOST_LISTED) },
+    trouble,
+  }
+}
+
+function latency({ store }: LessonIo) {
+  const times = hookTimes(store, LATENCY_SAMPLE)
+  return {
+    sampled: times.length,
+    p50Ms: milliseconds(percentile(times, 0.5)),
+    p95Ms: milliseconds(percentile(times, 0.95)),
+  }
+}
+
+function milliseconds(microseconds: number | undefined): number | null {
+  return microseconds === undefined ? null : Math.round(microseconds / 100) / 10
+}
+
+function sizeOf(path: string): number {
+  return existsSync(path) ? statSync(path).size : 0
+}
