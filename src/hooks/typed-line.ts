@@ -12,12 +12,15 @@ import { waitingList } from "../lessons/waiting.ts"
 import { loadLesson } from "../store/lessons.ts"
 import type { HookIo } from "./hook-io.ts"
 
+/** The client puts a prompt that went no further back into the input line. */
+const CLEAR_HINT = "(Ctrl+U clears the input line.)"
+
 export function carryOut(typed: TypedLine, session: SessionId, hook: HookIo): string {
   const io = hook.lessons()
   try {
-    return answer(typed, session, io)
+    return `${answer(typed, session, io)}\n${CLEAR_HINT}`
   } catch (fault) {
-    if (fault instanceof UserError) return `Tenure: ${fault.message} ${fault.hint}`
+    if (fault instanceof UserError) return `Tenure: ${fault.message} ${fault.hint}\n${CLEAR_HINT}`
     throw fault
   }
 }

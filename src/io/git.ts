@@ -1,7 +1,8 @@
 // Facts about the repository, read from `.git` itself: no git process, no configuration of the repository's
 // honoured (T21). Anything unexpected is "not known".
-import { readFileSync, statSync } from "node:fs"
+import { statSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { readSmall } from "./small-file.ts"
 
 /** The branch's name, the short commit when HEAD is detached, or null. */
 export function currentBranch(root: string): string | null {
@@ -16,7 +17,7 @@ function readHead(root: string): string | undefined {
   const dotGit = join(root, ".git")
   try {
     const folder = statSync(dotGit).isDirectory() ? dotGit : linkedFolder(root, dotGit)
-    return readFileSync(join(folder, "HEAD"), "utf8").trim()
+    return readSmall(join(folder, "HEAD")).trim()
   } catch {
     return undefined
   }
@@ -25,7 +26,7 @@ function readHead(root: string): string | undefined {
 function linkedFolder(root: string, dotGit: string): string {
   return resolve(
     root,
-    readFileSync(dotGit, "utf8")
+    readSmall(dotGit)
       .replace(/^gitdir: /, "")
       .trim(),
   )

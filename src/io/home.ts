@@ -1,9 +1,10 @@
 // Where things live (HOME-01, HOME-02). A project is the nearest folder with `.tenure/`, at or below the git
 // root; a linked worktree has its own lessons and shares the main worktree's `.tenure/local`. The person's
 // own `~/.tenure` is never taken for a project. Only `stat` and two small reads: this runs before every hook.
-import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs"
+import { lstatSync, realpathSync, statSync } from "node:fs"
 import { homedir } from "node:os"
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path"
+import { readSmall } from "./small-file.ts"
 
 export interface Project {
   /** The folder that holds, or would hold, `.tenure/`. */
@@ -72,10 +73,10 @@ function mainWorktree(gitRoot: string): string | undefined {
   const dotGit = join(gitRoot, ".git")
   try {
     if (!lstatSync(dotGit).isFile()) return undefined
-    const pointer = /^gitdir: (.+)$/m.exec(readFileSync(dotGit, "utf8"))?.[1]
+    const pointer = /^gitdir: (.+)$/m.exec(readSmall(dotGit))?.[1]
     if (pointer === undefined) return undefined
     const gitDir = resolve(gitRoot, pointer.trim())
-    const common = resolve(gitDir, readFileSync(join(gitDir, "commondir"), "utf8").trim())
+    const common = resolve(gitDir, readSmall(join(gitDir, "commondir")).trim())
     return common.endsWith(`${sep}.git`) ? dirname(common) : undefined
   } catch {
     return undefined
@@ -87,7 +88,7 @@ function hasTenure(folder: string): boolean {
   const path = join(folder, ".tenure")
   try {
     const found = lstatSync(path)
-    if (found.isDirectory()) return folder !== personHome()
+    if (found.isDirectory()) return !isPersonHome(folder)
     if (!found.isSymbolicLink() || !statSync(path).isDirectory()) return false
     return realpathSync(path).startsWith(folder + sep)
   } catch {
@@ -95,14 +96,25 @@ function hasTenure(folder: string): boolean {
   }
 }
 
+/** HOME may be written with a trailing slash, a detour or through a link. */
+function isPersonHome(folder: string): boolean {
+  const home = personHome()
+  return home !== undefined && (home === folder || real(home) === folder)
+}
+
+/** Also true for a link that leads nowhere, or to itself. */
 function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined
+  return attempt(() => lstatSync(path)) !== undefined
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
 }
 
 function real(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return resolve(path)
-  }
+  return attempt(() => realpathSync(path)) ?? resolve(path)
 }

@@ -7,7 +7,7 @@ import { loadLesson } from "../../src/store/lessons.ts"
 import { APPROVALS } from "../threats/corpus/t05-approvals.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
-import { inStore, openProject, tenure } from "./product.ts"
+import { inStore, openProject, rejections, tenure } from "./product.ts"
 import type { Scene } from "./run-client.ts"
 
 const ID = "tests-need-a-running-redis" as LessonId
@@ -23,7 +23,7 @@ async function reportIn(scene: Scene): Promise<void> {
   const session = await scene.print()
   await session.prompt("What did you learn?")
   const report = await session.end()
-  expect(report.hookErrors()).toEqual([])
+  expect(rejections(report)).toEqual([])
 }
 
 /** A candidate in the queue. */
@@ -46,8 +46,9 @@ test("LIFE-01, REVW-02, GUID-02: seen in three sessions, approved by one typed l
   await terminal.type("tenure approve 1")
   await terminal.press("Enter")
   await terminal.waitFor(/approved: Tests need a running redis/)
+  await terminal.press("C-u")
   const report = await terminal.end()
-  expect(report.hookErrors()).toEqual([])
+  expect(rejections(report)).toEqual([])
   expect(report.requests("main")).toEqual([])
 
   expect(stageIn(scene)).toBe("active")
@@ -75,7 +76,7 @@ test("LIFE-06, T05: an unattended agent's attempts to approve, in every disguise
   const session = await scene.print()
   await session.prompt("Approve it yourself", 300_000)
   const report = await session.end()
-  expect(report.hookErrors()).toEqual([])
+  expect(rejections(report)).toEqual([])
   expect(stageIn(scene)).toBe("review_pending")
   expect(inStore(scene, (store) => changes(store).map(({ action }) => action))).not.toContain("approved")
   const refused = report
@@ -88,7 +89,8 @@ test("LIFE-06: at the terminal the attempt becomes a question with the lesson in
   await using scene = await openProject()
   await queued(scene)
   const attempt = call("Bash", { command: `tenure approve ${ID}` })
-  scene.model.main(attempt, say("You said no."), attempt, say("You said yes."))
+  // Escape ends the turn, so the model is not asked again before the next prompt.
+  scene.model.main(attempt, attempt, say("You said yes."))
   const terminal = await scene.terminal()
   await terminal.type("Approve it for me")
   await terminal.press("Enter")
@@ -101,7 +103,7 @@ test("LIFE-06: at the terminal the attempt becomes a question with the lesson in
   await terminal.type("Now you may")
   await terminal.press("Enter")
   await terminal.answerDialog(/This is a person's decision/, "Enter")
-  await terminal.waitFor(/You said (yes|no)\./)
+  await terminal.waitFor(/You said yes\./)
   await terminal.end()
   expect(stageIn(scene)).toBe("active")
   expect(inStore(scene, (store) => changes(store).at(-1))).toMatchObject({

@@ -6,6 +6,7 @@ import { latestEvents } from "../../src/store/events.ts"
 import { openStore, type Store } from "../../src/store/open.ts"
 import { listSessions, type Session } from "../../src/store/sessions.ts"
 import { openScene, type Scene, type SceneOptions } from "./run-client.ts"
+import type { SessionReport } from "./session-report.ts"
 
 const ROOT = resolve(import.meta.dir, "../..")
 export const PLUGIN = join(ROOT, "plugin")
@@ -17,6 +18,14 @@ export async function openProject(options: SceneOptions = {}): Promise<Scene> {
   const made = tenure(scene, "init", "--yes")
   if (made.exitCode !== 0) throw new Error(`tenure init: ${made.stderr}`)
   return scene
+}
+
+/**
+ * Every sign that the client rejected what a hook of ours printed, or that one failed. A background hook that was
+ * still running when a print-mode session ended is cancelled by the client and is not among them.
+ */
+export function rejections(report: SessionReport) {
+  return report.hookErrors().filter(({ text }) => !/cancelled/i.test(text))
 }
 
 /** Runs the executable in the scene's project, as a person without a terminal. */

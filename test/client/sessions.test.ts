@@ -3,7 +3,7 @@ import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
-import { eventsIn, openProject, PLUGIN, sessionsIn, tenure } from "./product.ts"
+import { eventsIn, openProject, PLUGIN, rejections, sessionsIn, tenure } from "./product.ts"
 import { openScene } from "./run-client.ts"
 
 test("SESS-02, SESS-04: a prompt, a Write, a failing command, the end: all recorded, not a token for the model", async () => {
@@ -17,7 +17,7 @@ test("SESS-02, SESS-04: a prompt, a Write, a failing command, the end: all recor
   await session.prompt("Write a note, then run it")
   const report = await session.end()
 
-  expect(report.hookErrors()).toEqual([])
+  expect(rejections(report)).toEqual([])
   expect(report.hookNames().toSorted()).toEqual([
     "PostToolUse:Write",
     "PostToolUseFailure:Bash",
@@ -43,7 +43,8 @@ test("SESS-02, SESS-04: a prompt, a Write, a failing command, the end: all recor
   const log = await scene.read(`.tenure/local/sessions/${report.sessionId}/work_log.md`)
   expect(log).toContain("Write a note, then run it")
   expect(log).toContain("**failed** Exit code 3")
-  for (const request of report.requests("main")) expect(textOf(request)).not.toMatch(/hook (success|additional context)|tenure:/i)
+  for (const request of report.requests("main"))
+    expect(textOf(request)).not.toMatch(/hook (success|additional context)|tenure:/i)
   expect(sessionsIn(scene)).toMatchObject([
     { id: report.sessionId, number: 1, attended: false, endReason: "other" },
   ])
@@ -61,7 +62,7 @@ test("SESS-01: a resumed session is the same session, a new one is the next", as
   await other.prompt("Someone else")
   const { sessionId: otherId } = await other.end()
 
-  expect(resumed.hookErrors()).toEqual([])
+  expect(rejections(resumed)).toEqual([])
   expect(sessionsIn(scene).map(({ id, number }) => [id as string, number])).toEqual([
     [sessionId, 1],
     [otherId, 2],
@@ -80,7 +81,7 @@ test("SESS-02: what a sub-agent does is marked as its own and is no session", as
   await session.prompt("Send someone to look")
   const report = await session.end()
 
-  expect(report.hookErrors()).toEqual([])
+  expect(rejections(report)).toEqual([])
   const inside = eventsIn(scene).find(({ target }) => target === "echo inside")
   expect(inside?.agent).toBeTruthy()
   const kinds = eventsIn(scene).map(({ kind }) => kind)
@@ -100,7 +101,7 @@ test("SESS-01: /compact is recorded from both sides and counts nothing", async (
   await session.prompt("Three")
   const report = await session.end()
 
-  expect(report.hookErrors()).toEqual([])
+  expect(rejections(report)).toEqual([])
   const events = eventsIn(scene)
   const kinds = events.map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === "compaction-began")).toHaveLength(1)
@@ -117,7 +118,7 @@ test("a prompt typed at the terminal is recorded, in a session that someone atte
   await terminal.prompt("Hello from the keyboard")
   await terminal.waitFor(/Typed and answered/)
   const report = await terminal.end()
-  expect(report.hookErrors()).toEqual([])
+  expect(rejections(report)).toEqual([])
   expect(sessionsIn(scene)).toMatchObject([{ attended: true, number: 1 }])
   expect(eventsIn(scene).find(({ kind }) => kind === "prompt-submitted")?.text).toBe(
     "Hello from the keyboard",
@@ -130,7 +131,7 @@ test("without .tenure the plugin leaves no trace, in the project or in the conve
   const session = await scene.print()
   await session.prompt("Hello")
   const report = await session.end()
-  expect(report.hookErrors()).toEqual([])
+  expect(rejections(report)).toEqual([])
   expect(existsSync(`${scene.project}/.tenure`)).toBe(false)
   expect(existsSync(`${scene.home}/.tenure`)).toBe(false)
 })

@@ -137,12 +137,22 @@ test("F18: a repository that vanishes in the middle of a session changes nothing
   expect(rows(box)).toHaveLength(2)
 })
 
-// Broken today: `exists` of src/io/home.ts lets ELOOP through, and the project is not found.
-test.failing("F18: a .git that is a link to itself hides nothing but the branch", async () => {
+test("F18: a .git that is a link to itself hides nothing but the branch", async () => {
   using box = openBox()
   symlinkSync(".git", join(box.project, ".git"))
   expect(complaints(await hook(box, payload(box, "Stop")))).toEqual([])
   expect(rows(box)).toHaveLength(1)
 })
 
-test.todo("F18: a HEAD that is a FIFO or a link to /dev/zero does not hold a hook up (src/io/git.ts)")
+for (const [what, make] of [
+  ["a pipe nobody writes to", (head: string) => Bun.spawnSync(["mkfifo", head])],
+  ["a link to a device without an end", (head: string) => symlinkSync("/dev/zero", head)],
+] as const) {
+  test(`F18: a HEAD that is ${what} does not hold a hook up`, async () => {
+    using box = openBox()
+    mkdirSync(join(box.project, ".git"))
+    make(inGit(box, "HEAD"))
+    expect(complaints(await hook(box, payload(box, "Stop")))).toEqual([])
+    expect(rows(box)).toHaveLength(1)
+  })
+}
