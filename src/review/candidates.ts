@@ -19,7 +19,7 @@ import { warningsOf } from "./warnings.ts"
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** What became of each candidate; those not in it were not looked at. */
-export type Marks = Map<LessonId, "approved" | "rejected" | "left">
+export type Marks = Map<LessonId, "approved" | "rejected" | "left" | "decided elsewhere">
 
 /** How far back the recorded calls are looked through. */
 export const PAST_CALLS = 5_000
@@ -46,7 +46,7 @@ export async function reviewCandidates(
   while (run.at < queue.length) {
     const state = candidateAt(run)
     if (state === undefined) {
-      run.at += 1
+      markElsewhere(run)
       continue
     }
     const page = pageFor(run, state)
@@ -84,6 +84,12 @@ function candidateAt(run: Run): LessonState | undefined {
   const state = loadLesson(run.lessons().store, id)
   const isOurs = run.marks.has(id) || state?.standing.stage === "review_pending"
   return isOurs ? state : undefined
+}
+
+function markElsewhere(run: Run): void {
+  const id = run.queue[run.at]
+  if (id !== undefined) run.marks.set(id, "decided elsewhere")
+  forward(run)
 }
 
 const KEYS: Page["keys"] = [
