@@ -1,8 +1,8 @@
 // Which handler an event goes to. Each is a chunk of its own, so that recording an event does not load what
-// deciding about a lesson needs.
+// deciding about a lesson needs, and a tool call that concerns nobody does not even load the store.
 import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
-import { type Environment, type HookIo, hookIo } from "./hook-io.ts"
+import type { Environment, HookIo } from "./hook-io.ts"
 import type { Reply } from "./reply.ts"
 
 export async function handle(
@@ -11,10 +11,19 @@ export async function handle(
   payload: string,
   env: Environment,
 ): Promise<Reply> {
-  const io = hookIo(project, payload, env)
-  const reply = await answer(event, io)
-  io.close()
-  return reply
+  const { happening } = event
+  const withIo = async (work: (io: HookIo) => Reply | Promise<Reply>): Promise<Reply> => {
+    const { hookIo } = await import("./hook-io.ts")
+    const io = hookIo(project, payload, env)
+    const reply = await work(io)
+    io.close()
+    return reply
+  }
+  if (happening.kind === "tool-requested") {
+    const { preToolUse } = await import("./pre-tool-use.ts")
+    return preToolUse(event, happening.call, project, withIo)
+  }
+  return withIo((io) => answer(event, io))
 }
 
 async function answer(event: Event, io: HookIo): Promise<Reply> {
@@ -24,17 +33,12 @@ async function answer(event: Event, io: HookIo): Promise<Reply> {
       return (await import("./session-start.ts")).sessionStart(event, happening, io)
     case "prompt-submitted":
       return (await import("./user-prompt-submit.ts")).userPromptSubmit(event, happening, io)
-    case "tool-requested":
-      return (await import("./pre-tool-use.ts")).preToolUse(event, happening, io)
-    case "tool-finished":
-    case "subagent-started":
-    case "subagent-ended":
-    case "compaction-ended":
-      return (await import("./record.ts")).record(event, happening, io)
     case "turn-ended":
     case "compaction-began":
       return (await import("./stop.ts")).stop(event, happening, io)
     case "session-ended":
       return (await import("./session-end.ts")).sessionEnd(event, happening, io)
+    default:
+      return (await import("./record.ts")).record(event, happening, io)
   }
 }

@@ -13,8 +13,8 @@ export interface HookIo {
   readonly now: number
   /** Whether a person sits at the session; false in print mode and under an SDK. */
   readonly attended: boolean
-  /** Values of secret-named variables, to be redacted wherever they appear. */
-  secrets(): readonly string[]
+  /** Values of secret-named variables that occur in the text, to be redacted. */
+  secretsIn(text: string): readonly string[]
   /** A hash of the payload. */
   fingerprint(): string
   config(): Config
@@ -34,7 +34,7 @@ export function hookIo(project: Project, payload: string, env: Environment): Hoo
     project,
     now,
     attended: env["CLAUDE_CODE_SESSION_ATTENDED"] !== "0",
-    secrets: () => secretValuesOf(env),
+    secretsIn: (text) => secretValuesOf(env, text),
     fingerprint: () => Bun.hash(payload).toString(36),
     config: config.get,
     store: store.get,

@@ -1,14 +1,22 @@
 // Before a tool runs. An agent's call that would decide for a person becomes a question to the person, with the
 // lesson it is about; where nobody can be asked it is refused (LIFE-06). Nothing else is written on this path:
 // the call is recorded when it has an outcome.
+import type { Event, ToolCall } from "../core/events/event.ts"
 import { protect } from "../core/guard/self-protection.ts"
-import type { Handler } from "./handler.ts"
-import { SILENCE } from "./reply.ts"
+import type { Project } from "../io/home.ts"
+import type { HookIo } from "./hook-io.ts"
+import { type Reply, SILENCE } from "./reply.ts"
 
-export const preToolUse: Handler<"tool-requested"> = async (event, { call }, io) => {
-  const { tool, input } = call
-  const found = protect({ tool, input, cwd: event.cwd, root: io.project.root })
+type WithIo = (work: (io: HookIo) => Reply) => Promise<Reply>
+
+export async function preToolUse(
+  event: Event,
+  call: ToolCall,
+  project: Project,
+  withIo: WithIo,
+): Promise<Reply> {
+  const found = protect({ tool: call.tool, input: call.input, cwd: event.cwd, root: project.root })
   if (found.kind === "pass") return SILENCE
   const { askPerson } = await import("./ask-person.ts")
-  return askPerson(event, found, io)
+  return withIo((io) => askPerson(event, found, io))
 }

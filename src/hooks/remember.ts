@@ -13,7 +13,7 @@ export function remember(event: Event, io: HookIo): boolean {
   const draft = draftOf(event, {
     root: io.project.root,
     limits: io.config().events,
-    secrets: io.secrets(),
+    secretsIn: io.secretsIn,
     fingerprint: io.fingerprint(),
   })
   const store = io.store()

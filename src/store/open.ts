@@ -23,7 +23,7 @@ export function openStore(project: Project): Store {
   if (!existsSync(path)) prepare(project, path)
   refuseLinkOut(project)
   const store = new Database(path, constants.SQLITE_OPEN_READWRITE)
-  store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 256`)
+  store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64`)
   if (versionOf(store) !== MIGRATIONS.length) migrate(store)
   return store
 }
@@ -32,7 +32,7 @@ export function openStore(project: Project): Store {
  * Ends a hook's use of the store. When the last connection to a WAL database closes, SQLite checkpoints it: two
  * or three fsyncs, which on a busy disk cost more than all the rest of a hook. A second, read-only connection
  * cannot checkpoint and keeps the first from doing so; it goes with the process, and the log stays for the next
- * to read. It is checkpointed all the same every 256 pages, and whenever a command closes the store.
+ * to read. It is checkpointed all the same every 64 pages, and whenever a command closes the store.
  */
 export function closeWithoutCheckpoint(store: Store): void {
   try {

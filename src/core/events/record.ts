@@ -15,17 +15,16 @@ export interface EventDraft extends Omit<RecordedEvent, "seq" | "at"> {
 export interface RecordOptions {
   readonly root: string
   readonly limits: Config["events"]
-  /** Values of secret-named variables of the environment. */
-  readonly secrets: readonly string[]
+  /** Values of secret-named variables of the environment that occur in a text. */
+  readonly secretsIn: (text: string) => readonly string[]
   /** A hash of the payload, for events that carry no id of their own. */
   readonly fingerprint: string
 }
 
 export function draftOf(event: Event, options: RecordOptions): EventDraft {
   const { happening } = event
-  const { limits, secrets } = options
-  // Cleaned first: an invisible character inside a secret would hide it.
-  const cut = (text: string, max: number) => (text === "" ? null : excerpt(clean(text), max, secrets))
+  const { limits } = options
+  const cut = (text: string, max: number) => (text === "" ? null : kept(text, max, options))
   const draft = {
     session: event.session,
     kind: happening.kind,
@@ -48,7 +47,7 @@ export function draftOf(event: Event, options: RecordOptions): EventDraft {
       const { call } = happening
       const about = {
         ...draft,
-        tool: excerpt(call.tool, limits.excerptChars, secrets),
+        tool: kept(call.tool, limits.excerptChars, options),
         target: cut(targetText(call.target, options.root), limits.commandChars),
         key: call.id === null ? draft.key : `${happening.kind}:${call.id}`,
         keyIsUnique: call.id !== null,
@@ -73,6 +72,15 @@ export function draftOf(event: Event, options: RecordOptions): EventDraft {
     case "session-ended":
       return { ...draft, target: cut(happening.reason, limits.excerptChars) }
   }
+}
+
+/** The longest secret that is looked for past the cut. */
+const MARGIN = 4096
+
+/** Cleaned before it is redacted: an invisible character inside a secret would hide it. */
+function kept(text: string, max: number, { secretsIn }: RecordOptions): string {
+  const window = clean(text.length > max + MARGIN ? text.slice(0, max + MARGIN) : text)
+  return excerpt(window, max, secretsIn(window))
 }
 
 function targetText(target: Target, root: string): string {

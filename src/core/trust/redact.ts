@@ -36,18 +36,31 @@ export function excerpt(text: string, maxChars: number, secretValues: readonly s
   return `${safe.slice(0, boundary(safe, Math.max(0, cut)))}…`
 }
 
-/** The values worth hiding in an environment: those of secret names, and the passwords inside URLs. */
-export function secretValuesOf(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const values = new Set<string>()
-  for (const [name, value] of Object.entries(environment)) {
+/**
+ * The values worth hiding in an environment: those of secret names, and the passwords inside URLs. With `text`,
+ * only those that occur in it: most do not, and then their names need not be looked at.
+ */
+export function secretValuesOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  text?: string,
+): readonly string[] {
+  const values: string[] = []
+  for (const name in environment) {
+    const value = environment[name]
     if (value === undefined || value.length < MIN_SECRET_CHARS) continue
-    if (isSecretName(name) && !isPlaceholder(value) && !/^[\d.]+$|^[/~]/.test(value)) values.add(value)
-    const password = value.includes("://")
-      ? /:\/\/[^\s:@/]{0,120}:([^\s@/]{8,200})@/.exec(value)?.[1]
-      : undefined
-    if (password !== undefined) values.add(password)
+    if ((text === undefined || text.includes(value)) && isSecret(name, value)) values.push(value)
+    const password = value.includes("://") ? passwordIn(value) : undefined
+    if (password !== undefined && (text === undefined || text.includes(password))) values.push(password)
   }
-  return [...values]
+  return values
+}
+
+function isSecret(name: string, value: string): boolean {
+  return isSecretName(name) && !isPlaceholder(value) && !/^[\d.]+$|^[/~]/.test(value)
+}
+
+function passwordIn(url: string): string | undefined {
+  return /:\/\/[^\s:@/]{0,120}:([^\s@/]{8,200})@/.exec(url)?.[1]
 }
 
 const MAX_ROUNDS = 8
