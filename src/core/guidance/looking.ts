@@ -1,0 +1,36 @@
+// Which commands only look, and which have no words that could say what is being done: files handled by name,
+// text printed or searched for. Lists are plain text, so that loading them costs nothing.
+import type { SeenCommand } from "../guard/commands.ts"
+
+/** It reads and shows; nothing is changed by it. */
+export function onlyLooks({ program = "", words, redirections }: SeenCommand): boolean {
+  if (redirections.some(({ op }) => op.includes(">"))) return false
+  if (program === "git") return GIT_LOOKS.includes(` ${words[1]?.text} `)
+  if (program === "sed")
+    return !words.some(({ text }) => text.startsWith("-i") || text.startsWith("--in-place"))
+  return LOOKS.includes(` ${program} `)
+}
+
+/** Its words are paths, patterns or names: a branch called `release` is no release. */
+export function saysNothing(command: SeenCommand): boolean {
+  const { program = "", words } = command
+  if (program === "git") return `${GIT_LOOKS}${GIT_HANDLES}`.includes(` ${words[1]?.text} `)
+  return isPrinter(program) || onlyLooks(command) || HANDLES.includes(` ${program} `)
+}
+
+export function isPrinter(program: string): boolean {
+  return PRINTS.includes(` ${program} `)
+}
+
+const PRINTS = " echo printf print say notify-send logger "
+const LOOKS =
+  " cat bat head tail less more grep egrep fgrep rg ag ack ls tree find fd stat file wc diff cmp du df pwd which type " +
+  "whereis man jq yq sort uniq cut tr awk date true false test [ [[ cd pushd popd dirname basename realpath readlink " +
+  "xxd md5sum sha256sum sleep wait history echo printf "
+const GIT_LOOKS =
+  " log show diff status blame grep ls-files rev-parse cat-file describe reflog shortlog fetch for-each-ref "
+const HANDLES =
+  " rm cp mv mkdir rmdir touch chmod chown ln tee sed export unset set sh bash zsh dash ksh fish vim vi nvim nano emacs " +
+  "code open xdg-open tar zip unzip "
+const GIT_HANDLES =
+  " add rm mv branch checkout switch restore stash config remote worktree clone pull reset clean "

@@ -1,0 +1,40 @@
+// Where a path leads, as text: from the folder it is said in to the project's root, `.` and `..` taken out.
+// Nothing is looked up on a disk; links are for those who may.
+import { cleanPath } from "./globs.ts"
+
+export interface Place {
+  /** The project's folder and the folder that relative paths start from, both absolute. */
+  readonly root: string
+  readonly cwd: string
+  readonly foldCase: boolean
+}
+
+/** Relative to the project, or beginning with `/`, `~`, `../` or a drive when it is not in it. "" is the root. */
+export function pathInProject(path: string, place: Place, dir = ""): string {
+  const root = tidy(cleanPath(place.root, place.foldCase))
+  const said = cleanPath(path, place.foldCase)
+  const base = joined(cleanPath(place.cwd, place.foldCase), cleanPath(dir, place.foldCase))
+  const whole = tidy(joined(base, said))
+  if (whole === root) return ""
+  const inside = root.endsWith("/") ? root : `${root}/`
+  return whole.startsWith(inside) ? whole.slice(inside.length) : whole
+}
+
+function joined(base: string, path: string): string {
+  if (path === "") return base
+  return isAbsolute(path) || base === "" ? path : `${base}/${path}`
+}
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith("/") || path.startsWith("~") || (path[1] === ":" && path[2] === "/")
+}
+
+function tidy(path: string): string {
+  const out: string[] = []
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue
+    if (part === ".." && out.length > 0 && out.at(-1) !== "..") out.pop()
+    else out.push(part)
+  }
+  return (path.startsWith("/") ? "/" : "") + out.join("/")
+}

@@ -1,0 +1,119 @@
+// What people say, as words to look for (GUID-03): stemmed, without filler, with a break where a sentence ends.
+// Names of files, addresses and identifiers are one word each and no part of an action; code blocks are left
+// out. Scripts that put no space between words become pairs of characters. No expression is built on the way.
+import { stem } from "./stem.ts"
+
+/** Ends a sentence in a list of words. */
+export const BREAK = ""
+
+/** The words of prose: a message, a prompt, the text of a commit. */
+export function wordsOf(text: string): string[] {
+  const out: string[] = []
+  let isCode = false
+  for (const line of text.split("\n")) {
+    const isFence = line.trimStart().startsWith("```")
+    if (isFence) isCode = !isCode
+    if (isFence || isCode) continue
+    for (const chunk of line.split(/\s/)) if (chunk !== "") addChunk(out, chunk)
+    out.push(BREAK)
+  }
+  return out
+}
+
+/** The words of one action, fillers left out unless there is nothing else, each once. */
+export function actionWords(action: string): readonly string[] {
+  const words = lettersOf(action.normalize("NFC").toLowerCase())
+  const telling = words.filter((word) => !FILLERS.has(word))
+  return [...new Set((telling.length > 0 ? telling : words).map(stem))]
+}
+
+/** Whether the words of an action stand near each other, in any order, within a sentence. */
+export function says(words: readonly string[], action: readonly string[], between: number): boolean {
+  if (action.length === 0) return false
+  const seen = new Map<string, number>()
+  for (const [at, word] of words.entries()) {
+    if (word === BREAK) seen.clear()
+    if (word === BREAK || !action.includes(word)) continue
+    seen.set(word, at)
+    if (seen.size === action.length && at - Math.min(...seen.values()) < action.length + between) return true
+  }
+  return false
+}
+
+/** A text that may be long: its beginning and its end, which is where people say what they want. */
+export function endsOf(text: string, chars: number): string {
+  if (text.length <= chars) return text
+  const half = Math.floor(chars / 2)
+  return `${text.slice(0, half)}\n${text.slice(-half)}`
+}
+
+/** The letters and digits of a text as words; signs part them, fillers stay. */
+export function lettersOf(lower: string): string[] {
+  const out: string[] = []
+  let from = -1
+  for (let at = 0; at <= lower.length; at++) {
+    const isWord = at < lower.length && isLetter(lower.charCodeAt(at))
+    if (isWord && from < 0) from = at
+    if (isWord || from < 0) continue
+    addRun(out, lower.slice(from, at))
+    from = -1
+  }
+  return out
+}
+
+const FILLERS = new Set(
+  (
+    "a an and are as at be been but by can could did do does for from had has have he her his i if in into is it its " +
+    "just let lets me my of on or our please she so that the their them then there these they this those to us was " +
+    "we were will with would you your"
+  ).split(" "),
+)
+
+function addChunk(out: string[], chunk: string): void {
+  const lower = chunk.normalize("NFC").toLowerCase()
+  if (isName(lower)) out.push(lower)
+  else for (const word of lettersOf(lower)) if (!FILLERS.has(word)) out.push(stem(word))
+  if (".!?;。！？".includes(lower.at(-1) ?? " ")) out.push(BREAK)
+}
+
+/** A path, an address, an identifier, a file's name: what is inside it is not said. */
+function isName(chunk: string): boolean {
+  if (chunk.includes("_") || chunk.includes("://") || chunk.includes("=") || chunk.includes("\\")) return true
+  const slash = chunk.indexOf("/")
+  if (slash === 0 || (slash > 0 && (chunk.indexOf("/", slash + 1) > 0 || "~.@".includes(chunk[0] ?? " "))))
+    return true
+  for (let at = 1; at < chunk.length - 1; at++) {
+    const sign = chunk[at]
+    if (sign !== "." && sign !== ":" && sign !== "(") continue
+    if (isLetter(chunk.charCodeAt(at - 1)) && (sign === "(" || isLetter(chunk.charCodeAt(at + 1))))
+      return true
+  }
+  return false
+}
+
+/** A run without spaces is one word, or pairs of characters where the script writes none between words. */
+function addRun(out: string[], run: string): void {
+  if (!isUnspaced(run.charCodeAt(0)) && !isUnspaced(run.charCodeAt(run.length - 1))) out.push(run)
+  else if (run.length === 1) out.push(run)
+  else for (let at = 0; at + 1 < run.length; at++) out.push(run.slice(at, at + 2))
+}
+
+function isUnspaced(code: number): boolean {
+  return (
+    (code >= 0x3040 && code <= 0x30ff) ||
+    (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0xac00 && code <= 0xd7af) ||
+    (code >= 0x0e00 && code <= 0x0eff)
+  )
+}
+
+function isLetter(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
+  if (code < 0xc0) return code === 0xaa || code === 0xb5 || code === 0xba
+  if (code >= 0x2000 && code <= 0x2bff) return false
+  if (code >= 0x3000 && code <= 0x303f) return false
+  if (code >= 0xd800 && code <= 0xf8ff) return false
+  return (
+    code < 0xff00 || (code >= 0xff10 && code <= 0xff19) || (code >= 0xff21 && code <= 0xff3a) || code > 0xff65
+  )
+}
