@@ -2,6 +2,7 @@
 // look at the folder and a few queries, not a read of every lesson.
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
+import type { Left } from "../core/lessons/cap.ts"
 import { KINDS, STAGES } from "../core/lessons/lesson.ts"
 import { MAX_BLOCK_LESSONS } from "../core/memory-file/render.ts"
 import { percentile } from "../core/percentile.ts"
@@ -73,9 +74,17 @@ function blockFacts(lessons: LessonIo) {
     mode: lessons.config.claudeMd,
     shown: lines.length,
     most: MAX_BLOCK_LESSONS,
-    fellOut: { count: left.length, first: left.slice(0, MOST_LISTED) },
+    fellOut: { count: left.length, because: reasons(left) },
     trouble,
   }
+}
+
+/** Why lessons are not in the block: how many for each reason, and the first of them. */
+function reasons(left: readonly Left[]) {
+  return [...new Set(left.map(({ why }) => why))].map((why) => {
+    const ids = left.filter((each) => each.why === why).map(({ id }) => id)
+    return { why, count: ids.length, first: ids.slice(0, MOST_LISTED) }
+  })
 }
 
 function latency({ store }: LessonIo) {

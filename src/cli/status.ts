@@ -117,8 +117,12 @@ function needsOf(status: Status): string[] {
     lines.push(`${files.malformed.length} lesson files are malformed: tenure doctor`)
   if (claudeMd.trouble !== null)
     lines.push(`${cleanLine(claudeMd.trouble.what)} ${cleanLine(claudeMd.trouble.hint)}`)
-  for (const { id, why } of claudeMd.fellOut.first.slice(0, MOST_NAMED))
-    lines.push(`${id} is not in CLAUDE.md: ${cleanLine(why)}. Make room: tenure archive <id>`)
+  for (const { why, count, first } of claudeMd.fellOut.because) {
+    const named = `${first.slice(0, MOST_NAMED).join(", ")}${count > MOST_NAMED ? ", …" : ""}`
+    lines.push(
+      `${many(count, "lesson is", "lessons are")} not in CLAUDE.md, ${cleanLine(why)}: ${named}. Make room: tenure archive <id>`,
+    )
+  }
   if (lessons.critical.isTooMany)
     lines.push(
       `${lessons.critical.active} active lessons are CRITICAL, more than half; then none stands out: tenure lessons --priority CRITICAL`,

@@ -49,6 +49,8 @@ export default command({
   },
 })
 
+const MOST_LISTED = 30
+
 function asData({ name, state, lines, warnings }: UntrustedFile) {
   return { name, state, warnings, diff: lines.map(({ mark, text }) => `${mark}${text}`) }
 }
@@ -64,10 +66,11 @@ function showMalformed(io: CliIo, malformed: readonly MalformedFile[]): void {
 
 function list(io: CliIo, files: readonly UntrustedFile[]): void {
   io.out(`${files.length === 1 ? "1 file waits" : `${files.length} files wait`} for your agreement.`)
-  for (const file of files) {
+  for (const file of files.slice(0, MOST_LISTED)) {
     io.out(`  .tenure/${cleanLine(file.name, 120)} (${file.state})`)
     for (const flag of file.warnings) io.out(hang("    ! ", warningLine(flag), io.columns))
   }
+  if (files.length > MOST_LISTED) io.out(`  and ${files.length - MOST_LISTED} more`)
   io.out("  Type in a terminal of your own: tenure trust")
 }
 
@@ -118,9 +121,11 @@ function report(
   files: readonly UntrustedFile[],
   agreed: readonly UntrustedFile[],
 ): void {
-  for (const { name } of agreed) io.out(`${io.style.green("✓")} Trusted: .tenure/${cleanLine(name, 200)}`)
+  for (const { name } of agreed.slice(0, MOST_LISTED))
+    io.out(`${io.style.green("✓")} Trusted: .tenure/${cleanLine(name, 200)}`)
+  if (agreed.length > MOST_LISTED) io.out(`  and ${agreed.length - MOST_LISTED} more`)
   const left = files.filter((file) => !agreed.includes(file))
-  for (const file of left) {
+  for (const file of left.slice(0, MOST_LISTED)) {
     const why = isRisky(file) ? `: ${file.warnings.map(warningLine).join(" ")}` : ""
     io.out(`○ Not trusted: .tenure/${cleanLine(file.name, 200)}${why}`)
   }

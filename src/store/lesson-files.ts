@@ -18,13 +18,6 @@ export interface IndexedFile {
   readonly problems: readonly FileProblem[]
 }
 
-export function indexedFiles(store: Store, root: string): IndexedFile[] {
-  return store
-    .query("SELECT * FROM lesson_files WHERE root = ? ORDER BY name")
-    .all(root)
-    .map((row) => fileOf(row as FileRow))
-}
-
 export function indexedFile(store: Store, root: string, name: string): IndexedFile | undefined {
   const row = store.query("SELECT * FROM lesson_files WHERE root = ? AND name = ?").get(root, name)
   return row === null ? undefined : fileOf(row as FileRow)

@@ -44,15 +44,19 @@ export function openPane(box: Box, command: readonly string[], options: PaneOpti
     colours: () => tmux("capture-pane", "-e", "-p", "-t", "main"),
     press: (...keys) => void tmux("send-keys", "-t", "main", ...keys),
     type: (text) => void tmux("send-keys", "-t", "main", "-l", "--", text),
-    waitFor: (pattern) =>
-      until(
+    waitFor: (pattern) => {
+      let last = ""
+      return until(
         () => {
-          const shown = screen()
-          return pattern.test(shown) && shown
+          // A screen that is the same twice is drawn to its end.
+          const [before, shown] = [last, screen()]
+          last = shown
+          return pattern.test(shown) && shown === before && shown
         },
         20_000,
         () => `the screen does not show ${pattern}:\n${screen()}`,
-      ),
+      )
+    },
     resize: (columns, rows) =>
       void tmux("resize-window", "-t", "main", "-x", String(columns), "-y", String(rows)),
     pid: () => {

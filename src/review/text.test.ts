@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { reveal } from "./reveal.ts"
+import { fit, hang } from "./wrap.ts"
+
+test("T07: what cannot be seen is shown by its number, visible writing stays as it is", () => {
+  expect(reveal("a\u200bb\u202ec\u001b[31m")).toBe("a‹U+200B›b‹U+202E›c‹U+001B›[31m")
+  for (const text of ["plain", "Grüße, 世界", "👩‍👩‍👧 ok", "नमस्ते"]) expect(reveal(text)).toBe(text)
+})
+
+test("T08: nothing revealed can move a cursor", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+      expect(reveal(text)).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]/)
+    }),
+  )
+})
+
+test("wrapped text keeps its words and never passes the edge", () => {
+  const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(words, fc.integer({ min: 24, max: 120 }), (list, columns) => {
+      const text = hang("  Why  ", list.join(" "), columns)
+      for (const line of text.split("\n")) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(columns)
+      expect(text.split(/\s+/).filter((word) => word !== "")).toEqual(["Why", ...list])
+    }),
+  )
+})
+
+test("a cut line says so", () => {
+  expect(fit("a rather long line", 8)).toBe("a rathe…")
+  expect(fit("short", 8)).toBe("short")
+})
