@@ -86,7 +86,7 @@ function wouldRecord(bytes: Uint8Array, truncated: boolean): string | undefined 
   const draft = draftOf(event, {
     root: "/p",
     limits: DEFAULT_CONFIG.events,
-    secrets: ["hunter2-and-more"],
+    secretsIn: () => ["hunter2-and-more"],
     fingerprint: "f",
   })
   const row: RecordedEvent = { ...draft, seq: 1, at: 0 }
