@@ -7,6 +7,7 @@ import type { BlockResult } from "../lessons/block.ts"
 import type { Decided } from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { lessonNamed } from "../lessons/numbering.ts"
+import { hang } from "../review/wrap.ts"
 import type { CliIo } from "./cli-io.ts"
 
 /** Numbers in the terminal are those of the list last shown in a terminal. */
@@ -21,25 +22,25 @@ export function namedLessons(lessons: LessonIo, words: readonly string[]): Lesso
 export function reportDecision(io: CliIo, decided: Decided, what: string): void {
   const lesson = decided.after?.content ?? decided.before?.content
   const words = lesson === undefined ? "" : ` ${cleanLine(oneLine(lesson, 160), 160)}`
-  io.out(`${io.style.green("✓")} ${what}:${words} ${io.style.dim(`[${decided.id}]`)}`)
+  io.out(hang(`${io.style.green("✓")} `, `${what}:${words} ${io.style.dim(`[${decided.id}]`)}`, io.columns))
 }
 
 export function reportBlock(io: CliIo, block: BlockResult | undefined): void {
   if (block === undefined) return
   const { style } = io
+  const say = (mark: string, text: string) => io.out(hang(`  ${mark}`, text, io.columns))
   switch (block.kind) {
     case "written":
-      return io.out(`  ${style.dim("CLAUDE.md is up to date.")}`)
+      return say("", style.dim("CLAUDE.md is up to date."))
     case "edited-by-hand":
-      return io.out(
-        `  ${style.yellow("!")} CLAUDE.md was left alone: its block was edited by hand. Take the edits over: tenure review`,
+      return say(
+        `${style.yellow("!")} `,
+        "CLAUDE.md was left alone: its block was edited by hand. Take the edits over: tenure review",
       )
     case "opted-out":
-      return io.out(
-        `  ${style.dim("CLAUDE.md has no block: it was taken out by hand, so none is written again.")}`,
-      )
+      return say("", style.dim("CLAUDE.md has no block: it was taken out by hand, so none is written again."))
     case "trouble":
-      return io.out(`  ${style.yellow("!")} ${cleanLine(block.what)} ${cleanLine(block.hint)}`)
+      return say(`${style.yellow("!")} `, `${cleanLine(block.what)} ${cleanLine(block.hint)}`)
     case "unchanged":
     case "off":
       return

@@ -107,7 +107,7 @@ function show(io: CliIo, state: LessonState, facts: Facts): void {
     "History",
     facts.history.map((row) => changeLine(row, style, columns, true)),
   )
-  io.out(`\n  ${nextStep(state, facts)}`)
+  io.out(`\n${hang("  ", nextStep(state, facts), columns)}`)
 }
 
 function section(io: CliIo, heading: string, lines: readonly string[]): void {

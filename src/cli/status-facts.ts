@@ -10,6 +10,7 @@ import { readFaults } from "../io/log.ts"
 import { blockMemory } from "../lessons/block.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import type { ConfigState } from "../lessons/project-config.ts"
+import { blockTrouble } from "../review/hand-edits.ts"
 import { recheckAll } from "../review/recheck.ts"
 import { countEvents, hookTimes } from "../store/events.ts"
 import { countUntrusted, malformedFiles } from "../store/lesson-files.ts"
@@ -69,13 +70,14 @@ function lessonCounts({ store }: LessonIo) {
 }
 
 function blockFacts(lessons: LessonIo) {
-  const { lines, left, trouble } = blockMemory(lessons)
+  const memory = blockMemory(lessons)
+  const { lines, left } = memory
   return {
     mode: lessons.config.claudeMd,
     shown: lines.length,
     most: MAX_BLOCK_LESSONS,
     fellOut: { count: left.length, because: reasons(left) },
-    trouble,
+    trouble: blockTrouble(lessons, memory),
   }
 }
 

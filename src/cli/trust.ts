@@ -127,7 +127,7 @@ function report(
   const left = files.filter((file) => !agreed.includes(file))
   for (const file of left.slice(0, MOST_LISTED)) {
     const why = isRisky(file) ? `: ${file.warnings.map(warningLine).join(" ")}` : ""
-    io.out(`○ Not trusted: .tenure/${cleanLine(file.name, 200)}${why}`)
+    io.out(hang("○ ", `Not trusted: .tenure/${cleanLine(file.name, 200)}${why}`, io.columns))
   }
   if (agreed.length > 0) reportBlock(io, refreshBlock(lessons))
   io.out(

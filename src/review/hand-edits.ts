@@ -9,8 +9,16 @@ import { decodeExactly } from "../core/memory-file/decode.ts"
 import { mergeHandEdits } from "../core/memory-file/hand-edits.ts"
 import { contentHash, locate } from "../core/memory-file/markers.ts"
 import { lessonLine } from "../core/memory-file/render.ts"
+import { splice } from "../core/memory-file/splice.ts"
 import { ensureDir, readLimited, writeAtomic } from "../io/files.ts"
-import { type BlockResult, blockMemory, blockPath, refreshBlock, setBlockMemory } from "../lessons/block.ts"
+import {
+  type BlockMemory,
+  type BlockResult,
+  blockMemory,
+  blockPath,
+  refreshBlock,
+  setBlockMemory,
+} from "../lessons/block.ts"
 import { titleOf } from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { loadLesson } from "../store/lessons.ts"
@@ -50,6 +58,22 @@ export function handEdits(io: LessonIo): HandEdits | undefined {
     ...added.map((line) => ({ kind: "added" as const, text: bare(line) })),
   ]
   return { edits: edits.filter((edit) => !isTaken(io, edit)), body: found.body, bodyHash }
+}
+
+/** What is wrong with the block as it stands in the file now; null when nothing is. */
+export function blockTrouble(io: LessonIo, memory: BlockMemory): BlockMemory["trouble"] {
+  const file = readLimited(blockPath(io), MAX_BYTES)
+  const text = file.kind === "read" ? decodeExactly(file.bytes) : null
+  if (text === null) return memory.trouble
+  const { keptHandEdits } = memory
+  const seen = splice(text, null, {
+    hadBlockBefore: false,
+    ...(keptHandEdits === null ? {} : { keptHandEdits }),
+  })
+  if (seen.kind === "refused") return { what: seen.reason, hint: seen.howToRepair }
+  if (seen.kind !== "edited-by-hand")
+    return memory.trouble?.what.includes("left alone") ? memory.trouble : null
+  return { what: "The block in CLAUDE.md was edited by hand.", hint: "Take the edits over: tenure review" }
 }
 
 /** All are decided: the block may be written again. An edit made since then is not among them and is kept. */

@@ -338,13 +338,16 @@ test("LESN-02, LESN-03: status and doctor name malformed files with their line, 
   expect(data.claudeMd.shown).toBe(3)
 }, 30_000)
 
-test("doctor names edges that lead nowhere and a block that was edited by hand", async () => {
+test("doctor names edges that lead nowhere, and like status a block that was edited by hand", async () => {
   using box = openLessonBox()
   box.candidate(lessonOf({ id: "edge", related: ["nowhere" as never] }))
   await box.typed(["approve", "edge"])
   writeFileSync(
     join(box.project, "CLAUDE.md"),
     box.read("CLAUDE.md").replace("Remember edge.", "Remember the edge."),
+  )
+  expect((await box.piped(["status"])).text).toContain(
+    "was edited by hand. Take the edits over: tenure review",
   )
   const { text } = await box.piped(["doctor"])
   expect(text).toContain("edge: `related` names `nowhere`, which is not there.")
