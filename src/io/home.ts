@@ -1,8 +1,7 @@
 // Where things live (HOME-01, HOME-02). A project is the nearest folder with `.tenure/`, at or below the git
 // root; a linked worktree has its own lessons and shares the main worktree's `.tenure/local`. The person's
 // own `~/.tenure` is never taken for a project. Only `stat` and two small reads: this runs before every hook.
-import { lstatSync, realpathSync, statSync } from "node:fs"
-import { homedir } from "node:os"
+import { lstatSync, realpathSync, type Stats } from "node:fs"
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path"
 import { readSmall } from "./small-file.ts"
 
@@ -45,12 +44,10 @@ export function personHome(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string | undefined {
   if (env["HOME"] !== undefined && isAbsolute(env["HOME"])) return env["HOME"]
-  try {
-    const known = homedir()
-    return isAbsolute(known) ? known : undefined
-  } catch {
-    return undefined
-  }
+  // Loaded only now: nearly always HOME says it, and every hook would pay.
+  const os = require("node:os") as typeof import("node:os")
+  const known = attempt(() => os.homedir())
+  return known !== undefined && isAbsolute(known) ? known : undefined
 }
 
 interface Place {
@@ -63,7 +60,7 @@ function locate(from: string): Place {
   const start = real(from)
   for (let folder = start; ; folder = dirname(folder)) {
     if (withTenure === undefined && hasTenure(folder)) withTenure = folder
-    if (exists(join(folder, ".git"))) return { withTenure, gitRoot: folder }
+    if (look(join(folder, ".git")) !== undefined) return { withTenure, gitRoot: folder }
     if (dirname(folder) === folder) return { withTenure, gitRoot: undefined }
   }
 }
@@ -72,7 +69,7 @@ function locate(from: string): Place {
 function mainWorktree(gitRoot: string): string | undefined {
   const dotGit = join(gitRoot, ".git")
   try {
-    if (!lstatSync(dotGit).isFile()) return undefined
+    if (look(dotGit)?.isFile() !== true) return undefined
     const pointer = /^gitdir: (.+)$/m.exec(readSmall(dotGit))?.[1]
     if (pointer === undefined) return undefined
     const gitDir = resolve(gitRoot, pointer.trim())
@@ -86,14 +83,12 @@ function mainWorktree(gitRoot: string): string | undefined {
 /** A `.tenure` folder, or a link to one that stays inside; the person's own home is not a project. */
 function hasTenure(folder: string): boolean {
   const path = join(folder, ".tenure")
-  try {
-    const found = lstatSync(path)
-    if (found.isDirectory()) return !isPersonHome(folder)
-    if (!found.isSymbolicLink() || !statSync(path).isDirectory()) return false
-    return realpathSync(path).startsWith(folder + sep)
-  } catch {
-    return false
-  }
+  const found = look(path)
+  if (found === undefined) return false
+  if (found.isDirectory()) return !isPersonHome(folder)
+  if (!found.isSymbolicLink()) return false
+  const target = attempt(() => realpathSync(path))
+  return target?.startsWith(folder + sep) === true && look(target)?.isDirectory() === true
 }
 
 /** HOME may be written with a trailing slash, a detour or through a link. */
@@ -102,9 +97,9 @@ function isPersonHome(folder: string): boolean {
   return home !== undefined && (home === folder || real(home) === folder)
 }
 
-/** Also true for a link that leads nowhere, or to itself. */
-function exists(path: string): boolean {
-  return attempt(() => lstatSync(path)) !== undefined
+/** What is there, a link as itself; undefined for nothing. Nothing is the common case and must not cost an error. */
+function look(path: string): Stats | undefined {
+  return attempt(() => lstatSync(path, { throwIfNoEntry: false }))
 }
 
 function attempt<T>(work: () => T): T | undefined {
