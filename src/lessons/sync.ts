@@ -47,16 +47,24 @@ function trustWordKey(io: LessonIo): string {
 }
 
 /** One look at the folder. With 10,000 files every step of the loop is felt. */
-function compare(folder: string, known: Map<string, string>, isSameTrust: boolean) {
+function compare(folder: string, known: ReadonlyMap<string, string>, isSameTrust: boolean) {
   const read: [string, string][] = []
-  for (const name of namesIn(folder)) {
+  const names = namesIn(folder)
+  const notFiles = new Set<string>()
+  let same = 0
+  for (const name of names) {
     const found = lstatSync(`${folder}/${name}`, { throwIfNoEntry: false })
-    if (!found?.isFile()) continue
+    if (!found?.isFile()) {
+      notFiles.add(name)
+      continue
+    }
     const stat = `${found.size} ${found.mtimeMs} ${found.ino}`
-    if (!isSameTrust || known.get(name) !== stat) read.push([name, stat])
-    known.delete(name)
+    if (isSameTrust && known.get(name) === stat) same += 1
+    else read.push([name, stat])
   }
-  return { read, gone: [...known.keys()] }
+  if (same === known.size) return { read, gone: [] }
+  const there = new Set(names).difference(notFiles)
+  return { read, gone: [...known.keys()].filter((name) => !there.has(name)) }
 }
 
 function namesIn(folder: string): string[] {

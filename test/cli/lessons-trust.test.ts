@@ -1,6 +1,6 @@
 // Files that came with a repository, and a person who agrees to them or does not (SAFE-03, T06).
 import { expect, test } from "bun:test"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Lesson } from "../../src/core/lessons/lesson.ts"
 import { createLesson } from "../../src/core/lessons/lesson-render.ts"
@@ -116,4 +116,16 @@ test("a person's own configuration may trust a repository as a whole", async () 
   await box.piped(["status"])
   expect(box.stage("use-uv")).toBe("active")
   expect(box.read("CLAUDE.md")).toContain("[use-uv]")
+}, 20_000)
+
+test("T06, T09: a trusted file that becomes a link is not trusted, wherever it leads", async () => {
+  using box = openLessonBox()
+  put(box, "use-uv", { body: "Use uv, not pip." })
+  await box.typed(["trust", "--yes"])
+  expect(box.read("CLAUDE.md")).toContain("[use-uv]")
+  const path = join(box.project, ".tenure", "lessons", "use-uv.md")
+  renameSync(path, join(box.top, "elsewhere.md"))
+  symlinkSync(join(box.top, "elsewhere.md"), path)
+  await box.piped(["status"])
+  expect(box.read("CLAUDE.md")).not.toContain("[use-uv]")
 }, 20_000)
