@@ -197,6 +197,8 @@ function undo(run: Run): void {
 function decided(run: Run, id: LessonId, what: "approved" | "rejected"): void {
   run.marks.set(id, what)
   run.stack.push(id)
+  // A key pressed before the next candidate is shown is not a decision about it.
+  run.desk.keyboard.forget()
   forward(run)
 }
 

@@ -5,6 +5,8 @@ import type { ReadStream } from "node:tty"
 export interface Keyboard extends Disposable {
   /** The next key: a letter, or "up", "down", "left", "right", "space", "enter", "escape", "interrupt", "end". */
   next(): Promise<string>
+  /** Drops what was typed ahead. */
+  forget(): void
   /** Gives the terminal to `work`, as it was before, and takes it back. */
   lend<T>(work: () => T): T
 }
@@ -32,7 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** `screen` says what to print to leave the terminal's looks as they were. */
+/** `leave` gives the terminal back its looks. */
 export function openKeyboard(leave: () => void): Keyboard {
   const input = process.stdin as ReadStream
   const waiting: ((key: string) => void)[] = []
@@ -42,8 +44,11 @@ export function openKeyboard(leave: () => void): Keyboard {
     if (taker === undefined) typed.push(key)
     else taker(key)
   }
+  let isPasting = false
   const onData = (chunk: Buffer | string) => {
-    for (const key of keysIn(chunk.toString())) give(key)
+    const { keys, isOpen } = keysIn(chunk.toString(), isPasting)
+    isPasting = isOpen
+    for (const key of keys) give(key)
   }
   const onEnd = () => give("end")
   const listen = () => {
@@ -81,6 +86,9 @@ export function openKeyboard(leave: () => void): Keyboard {
       if (key !== undefined) return Promise.resolve(key)
       return new Promise((resolve) => waiting.push(resolve))
     },
+    forget: () => {
+      typed.length = 0
+    },
     lend: (work) => {
       unlisten()
       try {
@@ -98,8 +106,17 @@ export function openKeyboard(leave: () => void): Keyboard {
   }
 }
 
-/** A chunk may hold several keys; an escape sequence is one. */
-function keysIn(text: string): string[] {
-  const found = text.match(/\u001b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z])|[\s\S]/gu) ?? []
-  return found.map((key) => NAMES[key] ?? key)
+const PASTE_BEGINS = "\u001b[200~"
+const PASTE_ENDS = "\u001b[201~"
+
+/** A chunk may hold several keys; an escape sequence is one. Pasted text is no key: nobody decides by it. */
+export function keysIn(text: string, isPasting: boolean): { keys: string[]; isOpen: boolean } {
+  const keys: string[] = []
+  let isOpen = isPasting
+  for (const key of text.match(/\u001b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z])|[\s\S]/gu) ?? []) {
+    if (key === PASTE_BEGINS) isOpen = true
+    else if (key === PASTE_ENDS) isOpen = false
+    else if (!isOpen || key === "\u0003") keys.push(NAMES[key] ?? key)
+  }
+  return { keys, isOpen }
 }

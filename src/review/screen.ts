@@ -41,8 +41,8 @@ export function openScreen(env: Readonly<Record<string, string | undefined>>): S
       say(`\u001b[H${[...shown, ...blank, ...below].map((line) => `${line}\u001b[K`).join("\r\n")}\u001b[J`)
       return most
     },
-    enter: () => say(isDumb ? "" : "\u001b[?1049h\u001b[?25l\u001b[H\u001b[2J"),
-    leave: () => say(isDumb ? "" : "\u001b[?25h\u001b[?1049l"),
+    enter: () => say(isDumb ? "" : "\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[H\u001b[2J"),
+    leave: () => say(isDumb ? "" : "\u001b[?2004l\u001b[?25h\u001b[?1049l"),
   }
 }
 

@@ -199,10 +199,10 @@ test("NO_COLOR has no colours, TERM=dumb no escape sequence at all", async () =>
   expect(pane.colours()).not.toContain("\u001b[")
   pane.press("q")
   await pane.waitFor(/Nothing was decided/)
-  const dumb = await box.typed(["review"], { env: { TERM: "dumb" }, input: "aa" })
+  const dumb = await box.typed(["review"], { env: { TERM: "dumb" }, input: "ll" })
   expect(dumb.text).not.toContain("\u001b")
   expect(dumb.text).toContain("Review 2 of 2")
-  expect(dumb.text).toContain("2 approved.")
+  expect(dumb.text).toContain("2 left.")
 }, 30_000)
 
 for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
@@ -228,6 +228,25 @@ test("Ctrl-C ends a review like q, with everything decided kept", async () => {
   pane.press("C-c")
   await pane.waitFor(/1 approved\./)
   expect(box.stage("c-01")).toBe("active")
+}, 30_000)
+
+test("a key pressed twice does not decide about a candidate that was not shown yet", async () => {
+  using box = withCandidates(3)
+  using pane = review(box)
+  await pane.waitFor(/Review 1 of 3/)
+  pane.type("aaa")
+  await pane.waitFor(/Review 2 of 3/)
+  expect(decisions(box)).toEqual(["approved c-01"])
+}, 30_000)
+
+test("text pasted into a review decides nothing", async () => {
+  using box = withCandidates(2)
+  using pane = review(box)
+  await pane.waitFor(/Review 1 of 2/)
+  pane.paste("aaaa")
+  pane.press("j")
+  await pane.waitFor(/Review 2 of 2/)
+  expect(decisions(box)).toEqual([])
 }, 30_000)
 
 test("what another terminal decides meanwhile is not decided again", async () => {

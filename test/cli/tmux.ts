@@ -9,6 +9,8 @@ export interface Pane extends Disposable {
   /** tmux's names of keys: "a", "Enter", "Down", "C-c". */
   press(...keys: string[]): void
   type(text: string): void
+  /** As from the clipboard. */
+  paste(text: string): void
   waitFor(pattern: RegExp): Promise<string>
   resize(columns: number, rows: number): void
   /** The process id of what the pane runs; it must be running. */
@@ -44,6 +46,10 @@ export function openPane(box: Box, command: readonly string[], options: PaneOpti
     colours: () => tmux("capture-pane", "-e", "-p", "-t", "main"),
     press: (...keys) => void tmux("send-keys", "-t", "main", ...keys),
     type: (text) => void tmux("send-keys", "-t", "main", "-l", "--", text),
+    paste: (text) => {
+      tmux("set-buffer", text)
+      tmux("paste-buffer", "-p", "-t", "main")
+    },
     waitFor: (pattern) => {
       let last = ""
       return until(
