@@ -14,7 +14,7 @@ export async function runHook(
 ): Promise<void> {
   let project: Project | undefined
   try {
-    const input = await readStdin()
+    const input = readStdin()
     if (input.kind === "terminal") return explain()
     const wire = parseWire(input.text, input.truncated)
     const event = wire && eventOf(wire)

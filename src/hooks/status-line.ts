@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 export async function runStatusLine(args: readonly string[], env: Environment = process.env): Promise<void> {
   try {
-    const input = await readStdin()
+    const input = readStdin()
     if (input.kind === "terminal")
       return print("Called by Claude Code. To set it up, run: tenure install --status-line\n")
     const seen = seenIn(input.text)

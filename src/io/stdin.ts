@@ -12,8 +12,8 @@ export type Input =
 const FIRST_CHUNK = 64 * 1024
 const PATIENCE_MS = 2_000
 
-export async function readStdin(limit = MAX_PAYLOAD_BYTES): Promise<Input> {
-  if (await isTerminal()) return { kind: "terminal" }
+export function readStdin(limit = MAX_PAYLOAD_BYTES): Input {
+  if (isTerminal()) return { kind: "terminal" }
   let buffer = new Uint8Array(FIRST_CHUNK)
   let length = 0
   for (;;) {
@@ -51,9 +51,9 @@ function readChunk(buffer: Uint8Array, offset: number): number {
 }
 
 /** node:tty costs a third of a whole hook to load, and a hook's input is a pipe. */
-async function isTerminal(): Promise<boolean> {
+function isTerminal(): boolean {
   try {
-    return fstatSync(0).isCharacterDevice() && (await import("node:tty")).isatty(0)
+    return fstatSync(0).isCharacterDevice() && (require("node:tty") as typeof import("node:tty")).isatty(0)
   } catch {
     return false
   }
