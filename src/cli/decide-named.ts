@@ -14,8 +14,8 @@ import { askLine } from "./typed-word.ts"
 
 export function decideNamed(io: CliIo, words: readonly string[], kind: Simple, reason?: string): LessonId[] {
   const lessons = requireLessons(io)
-  const ids = namedLessons(lessons, words)
   const by = requirePerson(io, lessons.store)
+  const ids = namedLessons(lessons, words)
   for (const id of ids) checkDecision(lessons, id, kind, by)
   if (kind === "approved") for (const id of ids) askAboutRisk(io, lessons, id)
   const decided = ids.map((id) => decideLesson(lessons, id, kind, by, reason))

@@ -27,6 +27,7 @@ export default command({
   run({ args }, io) {
     const [name = "", ...words] = args
     const lessons = requireLessons(io)
+    const by = requirePerson(io, lessons.store)
     const id = lessonNamed(lessons, TERMINAL, name.replace(/:$/, ""))
     const lesson = loadLesson(lessons.store, id)?.content
     if (lesson === undefined)
@@ -36,7 +37,6 @@ export default command({
       throw new UserError("The new text is empty.", `To put it aside: tenure archive ${id}`)
     if (text === "" && !io.interactive)
       throw new UserError("There is no terminal for an editor.", `Give the text: tenure edit ${id} <text>`)
-    const by = requirePerson(io, lessons.store)
     const edited = text === "" ? editLessonText(lessons, lesson, io.env) : undefined
     if (edited?.kind === "unchanged") return io.out("Nothing was changed.")
     const decided = editLesson(lessons, id, edited?.edit ?? rewording(lesson, text), by)

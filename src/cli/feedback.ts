@@ -29,8 +29,8 @@ export default command({
         `Write: tenure feedback ${word} helpful|not-helpful`,
       )
     const lessons = requireLessons(io)
-    const id = lessonNamed(lessons, TERMINAL, word)
     const by = requirePerson(io, lessons.store)
+    const id = lessonNamed(lessons, TERMINAL, word)
     const decided = markLesson(lessons, id, mark === "helpful", by)
     const isBack = decided.after?.standing.stage === "review_pending"
     reportDecision(io, decided, isBack ? "Back to review" : `Marked ${mark}`)

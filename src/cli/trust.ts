@@ -32,6 +32,8 @@ export default command({
   ],
   async run({ flags }, io) {
     const lessons = requireLessons(io)
+    const isDeciding = !flags.json && (flags.yes || io.interactive)
+    const by = isDeciding ? requirePerson(io, lessons.store) : undefined
     const { files, malformed } = untrustedFiles(lessons)
     if (flags.json) return printJson(io, { files: files.map(asData), malformed })
     showMalformed(io, malformed)
@@ -41,8 +43,7 @@ export default command({
         isClean ? "Nothing waits: every file here is one that you agreed to." : "Nothing else waits.",
       )
     }
-    if (!flags.yes && !io.interactive) return list(io, files)
-    const by = requirePerson(io, lessons.store)
+    if (by === undefined) return list(io, files)
     const agreed = flags.yes ? files.filter((file) => !isRisky(file)) : await decide(io, files, lessons, by)
     if (flags.yes && agreed.length > 0) agree(lessons, agreed, by)
     report(io, lessons, files, agreed)

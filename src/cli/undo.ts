@@ -22,9 +22,9 @@ export default command({
   ],
   run({ args, flags }, io) {
     const lessons = requireLessons(io)
+    const by = requirePerson(io, lessons.store)
     const [word] = args
     const id = word === undefined ? undefined : lessonNamed(lessons, TERMINAL, word)
-    const by = requirePerson(io, lessons.store)
     const done = (flags.redo ? redoLast : undoLast)(lessons, by, id)
     if (done === undefined) {
       return io.out(

@@ -244,7 +244,7 @@ test("an event reaches the installed executable through the settings' own line",
     source: "startup",
   }
   expect(home.shell(line, { stdin: JSON.stringify(event) })).toMatchObject({ code: 0, err: "" })
-  const log = JSON.parse(home.tenure(["log", "--json"]).out)
+  const log = JSON.parse(home.tenure(["log", "--events", "--json"]).out)
   expect(log.session.id).toBe(event.session_id)
   expect(existsSync(EXECUTABLE)).toBe(true)
 })
