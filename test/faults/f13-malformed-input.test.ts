@@ -22,7 +22,7 @@ const HANDLED = [
 ]
 const json = (box: Box, name: string, changes: Payload = {}) => JSON.stringify(payload(box, name, changes))
 
-test("F13: every recorded payload, cut at every 50th byte, is ignored without a trace", async () => {
+test("SAFE-02, F13: every recorded payload, cut at every 50th byte, is ignored without a trace", async () => {
   using box = openBox()
   const inputs = payloadNames().flatMap((name) => {
     const whole = new TextEncoder().encode(json(box, name))

@@ -48,7 +48,6 @@ test("F16: the person's own ~/.tenure is not taken for a project", async () => {
   expect(treeOutsideLocal(box.top)["home/.tenure/local"]).toBeUndefined()
 })
 
-// Broken today: src/io/home.ts compares the real path with HOME as it is written.
 for (const [what, written] of [
   ["with a slash at its end", "home/"],
   ["with a detour in it", "home/../home"],

@@ -34,7 +34,7 @@ function reachable(entry: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test("T25: nothing that a hook or the status line can load knows the network", () => {
+test("SAFE-01, T25: nothing that a hook or the status line can load knows the network", () => {
   const all = [...reachable("src/hooks/run.ts"), ...reachable("src/hooks/status-line.ts")]
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter((module) => NETWORK_MODULES.test(module))).toEqual([])

@@ -15,6 +15,7 @@ CREATE TABLE lessons (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX lessons_by_stage ON lessons (stage, last_reference);
+CREATE INDEX lessons_for_counting ON lessons (stage, kind, priority, observations);
 CREATE INDEX lessons_in_queue ON lessons (queued_at, id) WHERE stage = 'review_pending';
 
 CREATE TABLE changelog (

@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
 import { EXECUTABLE, hook, payload } from "../black-box.ts"
-import { type LessonBox, openLessonBox } from "./lesson-box.ts"
+import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 import { openPane, type PaneOptions } from "./tmux.ts"
 
 const QUOTE = "you forgot marketplace.json again; please remember that for the next release of this thing"

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test"
 import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { EXECUTABLE } from "../black-box.ts"
-import { type LessonBox, openLessonBox } from "./lesson-box.ts"
+import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 import { openPane } from "./tmux.ts"
 
 /** Three lessons in the block; one line changed, one removed, one added by hand. */
