@@ -1,0 +1,51 @@
+// Trains the detector's weights on the labelled messages beside the project, and writes src/core/learning/weights.ts.
+// Deterministic: the same messages and the same features give the same file. No word of a message goes into it.
+//   npm run train
+import { writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { read } from "../src/core/learning/features.ts"
+import { meaningOf } from "../src/core/learning/meanings.ts"
+import { chooseThresholds } from "./learning/folds.ts"
+import { sharedMessages } from "./learning/messages.ts"
+import { train } from "./learning/model.ts"
+
+const SEED = 1
+const LEAST_WEIGHT = 0.01
+
+const messages = sharedMessages()
+if (messages === undefined) {
+  console.error("The labelled messages are not beside the project (../shared/data). Nothing was trained.")
+  process.exit(1)
+}
+const examples = messages.map((message) => ({ message, reading: read(message) }))
+const weights = train(examples)
+const thresholds = chooseThresholds(examples, SEED)
+const rows = Object.entries(weights.of)
+  .filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
+  .sort(([a, x], [b, y]) => y - x || a.localeCompare(b))
+  .map(([name, weight]) => `    ${key(name)}: ${weight.toFixed(2)}, // ${meaningOf(name)}`)
+
+writeFileSync(
+  resolve(import.meta.dir, "../src/core/learning/weights.ts"),
+  `// Written by script/train.ts; do not edit. The weight of each feature (log odds), heaviest first, with what it
+// means, and the scores from which a finding is strong or weak. docs/evaluation.md has the numbers.
+import type { Weights } from "./score.ts"
+
+export const STRONG = ${thresholds.strong.toFixed(3)}
+export const WEAK = ${thresholds.weak.toFixed(3)}
+
+export const WEIGHTS: Weights = {
+  bias: ${weights.bias.toFixed(2)},
+  of: {
+${rows.join("\n")}
+  },
+}
+`,
+)
+console.log(
+  `${rows.length} weights; strong from ${thresholds.strong.toFixed(2)}, weak from ${thresholds.weak.toFixed(2)}.`,
+)
+
+function key(name: string): string {
+  return /^[a-z]\w*$/i.test(name) ? name : `"${name}"`
+}

@@ -1,0 +1,89 @@
+// The few turns of phrase that leave no doubt: a rule laid down for good, said to the agent, in a short typed
+// message. Rules and not weights, so that a person can tell why something was taken at its word.
+import type { Reading, ReadSentence } from "./features.ts"
+
+export interface Certainty {
+  readonly reason: string
+  /** Says outright that it holds from now on: the only sort that may go live without review. */
+  readonly isStanding: boolean
+}
+
+const MAX_WORDS = 70
+const MAX_SENTENCE_WORDS = 30
+
+/** Why this sentence is certain, or undefined when it is not. */
+export function certaintyOf(sentence: ReadSentence, { prose, sentences }: Reading): Certainty | undefined {
+  const words = sentences.reduce((sum, each) => sum + each.words.count, 0)
+  if (words > MAX_WORDS || sentence.words.count > MAX_SENTENCE_WORDS || sentence.words.count < 3)
+    return undefined
+  if (prose.isMachine || prose.documentLines > 0 || prose.pastedLines > 2) return undefined
+  const shows = (...names: string[]) => names.every((name) => sentence.shown.has(name))
+  const any = (...names: string[]) => names.some((name) => sentence.shown.has(name))
+  if (any("asks", "selfTalk", "productRule", "thisNo", "temporary", "names-paste")) return undefined
+  for (const { reason, isStanding, holds } of RULES) {
+    if (holds(shows, any)) return { reason, isStanding }
+  }
+  return undefined
+}
+
+type Test = (...names: string[]) => boolean
+
+interface Rule {
+  readonly reason: string
+  readonly isStanding: boolean
+  readonly holds: (shows: Test, any: Test) => boolean
+}
+
+const RULES: readonly Rule[] = [
+  {
+    reason: "says 'from now on' of the agent's work",
+    isStanding: true,
+    holds: (shows, any) =>
+      shows("fromNowOn", "orders") &&
+      any("uses", "forbids", "alwaysDo", "imperative", "we", "you", "always", "never"),
+  },
+  {
+    reason: "an order with always or never",
+    isStanding: true,
+    holds: (shows, any) => shows("alwaysDo") && !any("product", "finish", "asked-task"),
+  },
+  {
+    reason: "nothing is to be done without asking",
+    isStanding: true,
+    holds: (shows, any) => shows("askFirst") && any("forbids", "always", "never"),
+  },
+  {
+    reason: "a habit of the agent is to stop",
+    isStanding: false,
+    holds: (shows, any) => shows("habit") && !any("product"),
+  },
+  {
+    reason: "said before, and said again",
+    isStanding: false,
+    holds: (shows, any) =>
+      shows("saidBefore") && any("uses", "forbids", "contrast", "duty", "weDo") && !any("product"),
+  },
+  {
+    reason: "asks to keep the rule that it states",
+    isStanding: false,
+    holds: (shows, any) =>
+      shows("writeDown") && any("uses", "forbids", "duty", "always", "never", "insteadOf"),
+  },
+  {
+    reason: "a prohibition that holds for everything",
+    isStanding: false,
+    holds: (shows, any) => shows("rule-no") && any("universal", "secretCare") && !any("finish"),
+  },
+]
+
+/** Left-out steps of the work are few in any data, and each is worth a look: strong whatever the weights say. */
+export function isStrongByRule({ shown, words }: ReadSentence, { prose, sentences }: Reading): boolean {
+  if (prose.documentLines > 0 || prose.pastedLines > 2 || sentences.length > 4) return false
+  return (
+    shown.has("leftOut") &&
+    (shown.has("names-file") || shown.has("documents") || shown.has("testing")) &&
+    words.count <= MAX_SENTENCE_WORDS &&
+    !shown.has("asks") &&
+    !shown.has("product")
+  )
+}

@@ -1,0 +1,129 @@
+// Does this message hold a lasting lesson (LERN-01)? Deterministic and local; precise before complete. The tiers:
+// certain (a rule of phrase leaves no doubt), strong (worth a look now), weak (counts only when it comes again).
+// `input` must already be known to be typed by a person: origin is judged elsewhere (LERN-02).
+import type { Kind, Priority, Source, Triggers } from "../lessons/lesson.ts"
+import { type Certainty, certaintyOf, isStrongByRule } from "./certain.ts"
+import { type Reading, read } from "./features.ts"
+import { kindOf } from "./infer-kind.ts"
+import { priorityOf } from "./infer-priority.ts"
+import { type Surroundings, triggersOf } from "./infer-triggers.ts"
+import { lessonText } from "./lesson-text.ts"
+import { meaningOf } from "./meanings.ts"
+import { scoresOf } from "./score.ts"
+import { STRONG, WEAK, WEIGHTS } from "./weights.ts"
+
+export type Tier = "certain" | "strong" | "weak" | "none"
+
+export interface DetectInput extends Surroundings {
+  readonly user: string
+  /** The agent's words just before; empty when unknown. */
+  readonly prevAssistant: string
+  /** How often the same correction has been seen before. */
+  readonly seenBefore?: number
+}
+
+export interface Finding {
+  readonly tier: Exclude<Tier, "none">
+  /** A lesson for certain and strong; a weak one is not, until it comes again. */
+  readonly label: "lesson" | "none"
+  readonly source: Extract<Source, "explicit" | "correction">
+  /** A certain, outright standing rule: the only sort that may become active without review. */
+  readonly mayGoLive: boolean
+  readonly kind: Kind
+  readonly priority: Priority
+  /** Globs, also in `triggers`. */
+  readonly files: readonly string[]
+  readonly triggers: Triggers
+  /** The person's own sentence or sentences, cleaned. */
+  readonly text: string
+  readonly reasons: readonly string[]
+}
+
+export type Verdict =
+  | Finding
+  | { readonly tier: "none"; readonly label: "none"; readonly reasons: readonly string[] }
+
+export function detect(input: DetectInput): Verdict {
+  const reading = read(input)
+  if (reading.prose.isMachine) return none("a program wrote this")
+  const scores = scoresOf(reading, WEIGHTS)
+  const best = indexOfBest(scores)
+  const score = scores[best]
+  if (score === undefined) return none("nothing that a person typed as prose")
+  const certainty = score >= WEAK ? firstCertainty(reading) : undefined
+  const tier = tierOf(reading, score, certainty?.found)
+  if (tier === "none") return none("no sentence reads like a lasting rule, fact or correction")
+  return finding(input, reading, tier, certainty?.at ?? best, scores, certainty?.found)
+}
+
+/** The tier for given thresholds: what cross-validation scores. */
+export function tierOf(
+  reading: Reading,
+  score: number,
+  certainty: Certainty | undefined,
+  thresholds = { strong: STRONG, weak: WEAK },
+): Tier {
+  if (certainty !== undefined && score >= thresholds.weak) return "certain"
+  const isDocument = reading.prose.documentLines >= DOCUMENT_LINES
+  if (!isDocument && score >= thresholds.strong) return "strong"
+  if (reading.sentences.some((each) => isStrongByRule(each, reading))) return "strong"
+  return score >= thresholds.weak ? "weak" : "none"
+}
+
+/** With so many headings and labels it is a document: somebody's rules perhaps, but not said to the agent here. */
+const DOCUMENT_LINES = 3
+
+export function firstCertainty(reading: Reading): { at: number; found: Certainty } | undefined {
+  const all = reading.sentences.map((sentence, at) => ({ at, found: certaintyOf(sentence, reading) }))
+  const certain = all.filter((each): each is { at: number; found: Certainty } => each.found !== undefined)
+  return certain.find(({ found }) => found.isStanding) ?? certain[0]
+}
+
+function finding(
+  input: DetectInput,
+  reading: Reading,
+  tier: Finding["tier"],
+  at: number,
+  scores: readonly number[],
+  certainty: Certainty | undefined,
+): Finding {
+  const text = lessonText(reading.sentences, scores, at, WEAK)
+  const shown = reading.sentences[at]?.shown ?? new Set<string>()
+  const isCorrection = CORRECTING.some((name) => shown.has(name))
+  const triggers = triggersOf(text, input)
+  return {
+    tier,
+    label: tier === "weak" ? "none" : "lesson",
+    source: isCorrection ? "correction" : "explicit",
+    mayGoLive: tier === "certain" && certainty?.isStanding === true && !isCorrection,
+    kind: kindOf(text, shown),
+    priority: priorityOf(text, { isCorrection, shown, seenBefore: input.seenBefore ?? 0 }),
+    files: triggers.files,
+    triggers,
+    text,
+    reasons: [...(certainty === undefined ? [] : [certainty.reason]), ...strongest(shown)],
+  }
+}
+
+/** Cues of a correction, as against a rule stated of one's own accord. */
+const CORRECTING = ["omitted", "did", "keeps", "told", "habit", "saidBefore", "leftOut", "refuses"]
+const MAX_REASONS = 3
+
+function strongest(shown: ReadonlySet<string>): string[] {
+  return [...shown]
+    .map((name) => ({ name, weight: WEIGHTS.of[name] ?? 0 }))
+    .filter(({ weight }) => weight > 0.3)
+    .sort((a, b) => b.weight - a.weight || a.name.localeCompare(b.name))
+    .slice(0, MAX_REASONS)
+    .map(({ name }) => meaningOf(name))
+}
+
+function indexOfBest(scores: readonly number[]): number {
+  let best = 0
+  for (const [index, score] of scores.entries()) if (score > (scores[best] ?? 0)) best = index
+  return best
+}
+
+function none(reason: string): Verdict {
+  return { tier: "none", label: "none", reasons: [reason] }
+}

@@ -1,0 +1,145 @@
+// From a message to numbers that a person can read: which cues each sentence shows, together or apart, and what
+// surrounds it. Names are stable: the weights refer to them. The words of the message themselves are no feature.
+import type { Cue } from "./cue.ts"
+import { ACT_CUES } from "./cues-act.ts"
+import { ADDRESS_CUES } from "./cues-address.ts"
+import { MOOD_CUES } from "./cues-mood.ts"
+import { SCOPE_CUES } from "./cues-scope.ts"
+import { TOPIC_CUES } from "./cues-topic.ts"
+import { PAIRS, SENTENCE_FACTS } from "./pairs.ts"
+import { type Prose, proseOf } from "./prose.ts"
+import { type Words, wordsOf } from "./words.ts"
+
+export const CUES: Readonly<Record<string, Cue>> = {
+  ...SCOPE_CUES,
+  ...ADDRESS_CUES,
+  ...MOOD_CUES,
+  ...TOPIC_CUES,
+  ...ACT_CUES,
+}
+
+/** Of the message around the sentence. Their names hold a colon, those of cues do not. */
+export const CONTEXT_MEANINGS: Readonly<Record<string, string>> = {
+  "size:log-words": "how many words the message has, on a logarithmic scale",
+  "size:tiny": "at most 3 words",
+  "size:short": "4 to 14 words",
+  "size:long": "over 60 words",
+  "size:very-long": "over 150 words",
+  "size:one-sentence": "the message is one sentence",
+  "form:pasted": "how many lines are code, log, quotation or table",
+  "form:any-paste": "at least one such line",
+  "form:document": "headings and bold labels: the look of a document",
+  "form:items": "how many list items",
+  "form:mostly-pasted": "less than half of the message was typed",
+  "before:unknown": "what the agent said before is not known",
+  "before:asked": "the agent had ended with a question",
+  "before:done": "the agent had reported something as done",
+  "before:shared-words": "how many of its words the message shares with what the agent said",
+  ...Object.fromEntries(
+    ["asks", "forbids", "uses", "requests", "asked-task", "agrees", "refuses"].map((name) => [
+      `first:${name}`,
+      `the first sentence shows '${name}'`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["asks", "product", "asked-task", "forbids", "you", "imperative"].map((name) => [
+      `share:${name}`,
+      `share of the sentences that show '${name}'`,
+    ]),
+  ),
+}
+
+export interface Input {
+  readonly user: string
+  /** The agent's words just before; empty when unknown. */
+  readonly prevAssistant: string
+}
+
+export interface ReadSentence {
+  readonly raw: string
+  readonly words: Words
+  /** Names of the cues, facts and pairs that it shows. */
+  readonly shown: ReadonlySet<string>
+}
+
+export interface Reading {
+  readonly prose: Prose
+  readonly sentences: readonly ReadSentence[]
+  /** By name; only those that are not zero. */
+  readonly context: ReadonlyMap<string, number>
+}
+
+export function read(input: Input): Reading {
+  const prose = proseOf(input.user)
+  const sentences = prose.isMachine ? [] : prose.sentences.map(readSentence)
+  return { prose, sentences, context: contextOf(prose, sentences, input) }
+}
+
+const NAMED_CUES = Object.entries(CUES)
+
+function readSentence(raw: string): ReadSentence {
+  const words = wordsOf(raw)
+  const shown = new Set<string>()
+  for (const [name, cue] of NAMED_CUES) {
+    if (cue.latin.test(words.text) || (words.isOtherScript && cue.other?.test(words.text))) shown.add(name)
+  }
+  for (const [name, holds] of SENTENCE_FACTS) if (holds(words, raw)) shown.add(name)
+  for (const [name, all, none] of PAIRS) {
+    if (all.every((cue) => shown.has(cue)) && !none.some((cue) => shown.has(cue))) shown.add(name)
+  }
+  return { raw, words, shown }
+}
+
+function contextOf(prose: Prose, sentences: readonly ReadSentence[], input: Input): Map<string, number> {
+  const context = new Map<string, number>()
+  const add = (name: string, value: number) => {
+    if (value !== 0) context.set(name, value)
+  }
+  const words = sentences.reduce((sum, sentence) => sum + sentence.words.count, 0)
+  add("size:log-words", Math.log2(1 + words) / 4)
+  add("size:tiny", words <= 3 ? 1 : 0)
+  add("size:short", words > 3 && words <= 14 ? 1 : 0)
+  add("size:long", words > 60 ? 1 : 0)
+  add("size:very-long", words > 150 ? 1 : 0)
+  add("size:one-sentence", sentences.length === 1 ? 1 : 0)
+  add("form:pasted", Math.min(1, prose.pastedLines / 8))
+  add("form:any-paste", prose.pastedLines > 0 ? 1 : 0)
+  add("form:document", Math.min(1, prose.documentLines / 4))
+  add("form:items", Math.min(1, prose.listItems / 6))
+  add("form:mostly-pasted", prose.typedChars / Math.max(1, prose.chars) < 0.5 ? 1 : 0)
+  shares(sentences, add)
+  before(input.prevAssistant, sentences, add)
+  return context
+}
+
+type Add = (name: string, value: number) => void
+
+/** A rule is often the whole message: how it opens, and how much of it shows the same. */
+function shares(sentences: readonly ReadSentence[], add: Add): void {
+  const [first] = sentences
+  if (first === undefined) return
+  for (const name in CONTEXT_MEANINGS) {
+    const cue = name.slice(name.indexOf(":") + 1)
+    if (name.startsWith("first:")) add(name, first.shown.has(cue) ? 1 : 0)
+    if (name.startsWith("share:"))
+      add(name, sentences.filter(({ shown }) => shown.has(cue)).length / sentences.length)
+  }
+}
+
+const BEFORE_CHARS = 600
+const DONE =
+  /\b(?:i(?:'ve| have)|created|updated|implemented|done|completed?|fixed|added|successfully|ready)\b|已|完成|しました/i
+
+function before(prevAssistant: string, sentences: readonly ReadSentence[], add: Add): void {
+  const prev = prevAssistant.slice(-BEFORE_CHARS).trim()
+  if (prev === "") return add("before:unknown", 1)
+  add("before:asked", /[?？]\W*$/.test(prev) ? 1 : 0)
+  add("before:done", DONE.test(prev) ? 1 : 0)
+  const said = new Set(contentWords(prev))
+  const own = sentences.flatMap(({ words }) => contentWords(words.text))
+  if (own.length > 0) add("before:shared-words", own.filter((word) => said.has(word)).length / own.length)
+}
+
+function contentWords(text: string): string[] {
+  return text.toLowerCase().match(/[a-z_]{5,}|[㐀-鿿]{2}/g) ?? []
+}

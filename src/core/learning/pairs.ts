@@ -1,0 +1,160 @@
+// What a sentence shows beyond single cues: facts that need its raw text or its order, and cues that mean more
+// together than apart. Each row reads: name, what must be shown, what must not be.
+import type { Words } from "./words.ts"
+
+const OPENERS =
+  "(?:(?:ok|okay|so|and|also|but|now|then|please|pls|just|no|yes|yeah|great|cool|alright|perfect|good|nice|well|hey|hi|hello|claude|actually|wait|thanks|lets|can you|could you|would you|i want you to|i need you to|you need to|you should|we need to|we should) ?,? ?)*"
+
+const TASK_VERBS =
+  "add|create|fix|implement|make|build|update|change|move|remove|delete|show|refactor|rename|write|generate|convert|find|look|check|review|run|do|continue|try|help|give|explain|tell|analy[sz]e|investigate|improve|set ?up|install|push|commit|deploy|put|modify|adjust|design|integrate|migrate|clean|replace|undo|revert|merge|test|go|start|proceed|read|scan|list|summari[sz]e|plan|prepare|complete|finish|get|open|search|store|save|return|apply|extract|configure|copy|edit|crea|haz|agrega|arregla|corrige|cambia|anade|quiero|genera|ajoute|corrige|cree|erstelle|fuge|andere|adicione|crie"
+
+const ASKED_TASK = new RegExp(`(?:^ ${OPENERS})(?:${TASK_VERBS})\\b`)
+const KEEPING =
+  /(?:^|[,;:.!]|\b(?:and|but|please|so|then|also|just)) (?:please |just |also |always |still )*(?:keep|ask|check|confirm|verify|test|follow|remember|respect|read|look|update|document|wait|stick|focus|make sure|ensure|be|talk|explain|let me|tell me|think|analy[sz]e|put|write|run|start|commit)\b/
+const OTHER_TASK =
+  /(?:帮我|请|修复|修改|实现|创建|添加|增加|继续|开始|更新|优化|检查|查看|生成|删除|してください|して$|追加|修正|작성|추가|수정|исправь|добавь|сделай|создай)/
+
+const ORDERS =
+  /\b(?:use|using|dont|do not|never|always|must|should|need|have to|please|make sure|ensure|keep|ask|follow|avoid|stop|prefer|write|run|lets|test|check|add|update|put|no|only|debes?|usa|utiliza|no|siempre|immer|verwende|bitte|toujours|utilise|devi|deve)\b/
+const OTHER_ORDERS =
+  /要|必须|应该|使用|用|不|别|请|都|して|使|する|ない|ください|해|하지|всегда|не |используи|надо|нужно/
+
+export const SENTENCE_FACTS: readonly (readonly [string, (words: Words, raw: string) => boolean])[] = [
+  [
+    "asked-task",
+    ({ text, isOtherScript }) => ASKED_TASK.test(text) || (isOtherScript && OTHER_TASK.test(text)),
+  ],
+  ["imperative", ({ text }) => KEEPING.test(text)],
+  ["orders", ({ text, isOtherScript }) => ORDERS.test(text) || (isOtherScript && OTHER_ORDERS.test(text))],
+  ["middling", ({ count }) => count > 8 && count <= 25],
+  [
+    "agrees",
+    ({ text }) =>
+      /^ (?:yes|yeah|yep|ok|okay|great|perfect|good|nice|cool|sure|alright|right|thanks|thank you|si|oui|ja|好|可以|是的|はい|네)\b/.test(
+        text,
+      ),
+  ],
+  [
+    "refuses",
+    ({ text }) =>
+      /^ (?:no|nope|wait|stop|wrong|not|nein|non|hey)\b|^ (?:不|不是|不对|错|いや|違|нет|아니)/.test(text),
+  ],
+  ["shouts", (_, raw) => (raw.match(/\b[A-Z]{3,}\b/g)?.length ?? 0) >= 2],
+  ["exclaims", (_, raw) => raw.includes("!") || raw.includes("！")],
+  ["names-file", ({ text }) => text.includes("FILE")],
+  ["names-url", ({ text }) => text.includes("URL")],
+  ["names-code", ({ text }) => text.includes("CODE") || text.includes("QUOTE")],
+  ["names-paste", ({ text }) => text.includes("PASTE")],
+  ["names-version", ({ text }) => text.includes("VERSION")],
+  ["terse", ({ count }) => count <= 8],
+  ["wordy", ({ count }) => count > 35],
+  [
+    "conditional",
+    ({ text }) =>
+      / (?:if|when|whenever|unless|once|si|cuando|wenn|falls|quand|se|quando) |如果|当|时候|場合|とき|если|когда|면 /.test(
+        text,
+      ),
+  ],
+  ["other-script", ({ isOtherScript }) => isOtherScript],
+]
+
+export const FACT_MEANINGS: Readonly<Record<string, string>> = {
+  "asked-task": "opens with the verb of a task",
+  imperative: "an order about how to work: keep, ask, check, verify, follow",
+  orders: "holds some word of ordering",
+  middling: "9 to 25 words",
+  agrees: "opens with agreement",
+  refuses: "opens with refusal",
+  shouts: "two or more words in capitals",
+  exclaims: "an exclamation mark",
+  "names-file": "names a file or a path",
+  "names-url": "names a web address",
+  "names-code": "holds code or a long quotation",
+  "names-paste": "the client's mark of pasted text",
+  "names-version": "names a version",
+  terse: "at most 8 words",
+  wordy: "over 35 words",
+  conditional: "if, when, unless",
+  "other-script": "Chinese, Japanese, Korean or Russian letters",
+}
+
+export const PAIRS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ["rule-standing", ["fromNowOn"], ["asks", "wordy", "selfTalk"]],
+  ["rule-standing-order", ["fromNowOn", "orders"], ["asks", "selfTalk"]],
+  ["rule-always", ["alwaysDo"], ["asks", "selfTalk", "productRule", "product", "wordy"]],
+  ["rule-no", ["generalNo"], ["asks", "temporary", "thisNo", "product", "asked-task", "wordy", "selfTalk"]],
+  ["rule-no-because", ["generalNo", "because"], ["asks", "temporary"]],
+  ["rule-tool", ["toolChoice", "tooling"], ["asks", "temporary", "product", "names-url"]],
+  ["rule-tool-instead", ["toolChoice", "insteadOf"], ["asks", "product"]],
+  ["rule-step", ["eachStep", "orders"], ["asks", "product"]],
+  ["rule-habit", ["habit"], ["asks", "product"]],
+  ["rule-here", ["projectUses"], ["asks", "product", "asked-task", "wordy"]],
+  ["rule-fact", ["envFact"], ["asks", "product", "asked-task", "requests"]],
+  ["rule-mind", ["bearInMind"], ["asks", "product", "asked-task", "wordy"]],
+  ["rule-duty", ["duty", "you"], ["asks", "product", "asked-task", "wordy"]],
+  ["standing+order", ["standing", "forbids"], ["asks"]],
+  ["standing+use", ["standing", "uses"], ["asks"]],
+  ["standing+agent", ["standing", "you"], ["asks"]],
+  ["standing+we", ["standing", "we"], ["asks"]],
+  ["standing-asked", ["standing", "asks"], []],
+  ["always-agent", ["always", "you"], ["ruled", "asks", "product"]],
+  ["always-product", ["always", "product"], []],
+  ["always-ruled", ["always", "ruled"], []],
+  ["always-plain", ["always"], ["ruled", "asks", "product"]],
+  ["never-plain", ["never"], ["ruled", "asks", "product"]],
+  ["never-product", ["never", "product"], []],
+  ["forbids+universal", ["forbids", "universal"], ["asks"]],
+  ["forbids+now", ["forbids", "temporary"], []],
+  ["forbids+because", ["forbids", "because"], ["temporary"]],
+  ["forbids+product", ["forbids", "product"], []],
+  ["forbids+only", ["forbids", "only"], []],
+  ["forbids+style", ["forbids", "style"], ["temporary", "product"]],
+  ["forbids+documents", ["forbids", "documents"], ["temporary", "product"]],
+  ["forbids+versioning", ["forbids", "versioning"], ["temporary"]],
+  ["forbids+tooling", ["forbids", "tooling"], ["temporary", "product"]],
+  ["forbids+places", ["forbids", "places"], ["temporary", "product"]],
+  ["forbids+allowance", ["forbids", "allowance"], []],
+  ["forbids-plain", ["forbids"], ["temporary", "product", "asks", "asked-task", "only"]],
+  ["forbids-terse", ["forbids", "terse"], ["temporary"]],
+  ["uses+contrast", ["uses", "contrast"], ["asks"]],
+  ["uses+tooling", ["uses", "tooling"], ["asks", "product"]],
+  ["uses+version", ["uses", "names-version"], ["asks"]],
+  ["uses-terse", ["uses", "terse"], ["asks", "names-url"]],
+  ["uses+style", ["uses", "style"], ["asks", "product"]],
+  ["uses+file", ["uses", "names-file"], []],
+  ["duty+agent", ["duty", "you"], ["asks"]],
+  ["duty+universal", ["duty", "universal"], ["asks", "product"]],
+  ["duty-product", ["duty", "product"], []],
+  ["should+style", ["should", "style"], ["asks", "product"]],
+  ["should+places", ["should", "places"], ["asks", "product"]],
+  ["omitted+documents", ["omitted", "documents"], ["asks"]],
+  ["omitted+testing", ["omitted", "testing"], []],
+  ["omitted+terse", ["omitted", "terse"], []],
+  ["did+asks", ["did", "asks"], []],
+  ["told+agent", ["told", "you"], []],
+  ["reminds+states", ["reminds", "states"], []],
+  ["reminds+task", ["reminds", "asked-task"], []],
+  ["ensures+task", ["ensures", "asked-task"], []],
+  ["ensures+product", ["ensures", "product"], []],
+  ["ensures+testing", ["ensures", "testing"], ["product"]],
+  ["occasion+order", ["occasion", "imperative"], ["asks"]],
+  ["occasion+documents", ["occasion", "documents"], ["asks"]],
+  ["states+we", ["states", "we"], ["asks"]],
+  ["states+tooling", ["states", "tooling"], ["asks"]],
+  ["states-product", ["states", "product"], []],
+  ["states-plain", ["states"], ["asks", "product", "asked-task"]],
+  ["we-do+tooling", ["weDo", "tooling"], ["asks"]],
+  ["we-do+style", ["weDo", "style"], ["asks"]],
+  ["we-do-product", ["weDo", "product"], []],
+  ["prefers+agent", ["prefers", "you"], ["asks"]],
+  ["prefers+forbids", ["prefers", "forbids"], ["asks", "product"]],
+  ["prefers-product", ["prefers", "product"], []],
+  ["records+content", ["records", "duty"], []],
+  ["imperative+because", ["imperative", "because"], ["asks"]],
+  ["imperative+style", ["imperative", "style"], ["asks", "product"]],
+  ["imperative+testing", ["imperative", "testing"], ["asks", "product"]],
+  ["imperative+universal", ["imperative", "universal"], ["asks", "product"]],
+  ["secrets+versioning", ["secrets", "versioning"], []],
+  ["firm+agent", ["firm", "you"], []],
+  ["because+contrast", ["because", "contrast"], ["asks"]],
+]

@@ -1,0 +1,151 @@
+// What of a message the person typed as prose. Code, logs, quotations, pasted documents and machine-written
+// text are set aside here, so that a rule quoted from somewhere is never taken for the person's own. Only the
+// head and the tail of a long message are looked at: the cost is bounded whatever the length.
+
+export interface Prose {
+  /** Sentences in their order, as typed. */
+  readonly sentences: readonly string[]
+  /** A program wrote this: a hook event, a skill body, a plan executor, a sub-agent's prompt. */
+  readonly isMachine: boolean
+  /** Lines set aside as code, log, quotation or table. */
+  readonly pastedLines: number
+  /** Headings, bold labels and rules: the look of a document. */
+  readonly documentLines: number
+  readonly listItems: number
+  readonly typedChars: number
+  /** Characters of the whole message, looked at or not. */
+  readonly chars: number
+}
+
+const HEAD_CHARS = 6_000
+const TAIL_CHARS = 2_000
+const MAX_SENTENCES = 80
+const MAX_SENTENCE_CHARS = 600
+
+export function proseOf(message: string): Prose {
+  const text = bounded(message)
+  const typed = withoutTags(text)
+  if (typed === undefined || MACHINE_START.test(typed)) return machine(message)
+  const lines = sortedLines(typed)
+  const sentences = lines.typed.flatMap(sentencesOf).slice(0, MAX_SENTENCES)
+  return {
+    sentences,
+    isMachine: MACHINE_ANYWHERE.test(typed.slice(0, HEAD_CHARS)),
+    pastedLines: lines.pasted,
+    documentLines: lines.document,
+    listItems: lines.items,
+    typedChars: lines.typed.reduce((sum, line) => sum + line.length, 0),
+    chars: message.length,
+  }
+}
+
+function bounded(message: string): string {
+  if (message.length <= HEAD_CHARS + TAIL_CHARS) return message
+  return `${message.slice(0, HEAD_CHARS)}\n\n${message.slice(-TAIL_CHARS)}`
+}
+
+function machine(message: string): Prose {
+  return {
+    sentences: [],
+    isMachine: true,
+    pastedLines: 0,
+    documentLines: 0,
+    listItems: 0,
+    typedChars: 0,
+    chars: message.length,
+  }
+}
+
+/** The words between `<command-args>`, or the text without the client's tagged blocks; undefined: all machine. */
+function withoutTags(text: string): string | undefined {
+  const opening = /^\s*<([a-z][a-z_-]{2,40})[\s>]/.exec(text)?.[1]
+  if (opening === undefined) return text
+  if (opening.startsWith("command-")) {
+    const from = text.indexOf("<command-args>")
+    const to = text.indexOf("</command-args>")
+    return from >= 0 && to > from ? text.slice(from + "<command-args>".length, to) : undefined
+  }
+  if (!/^(?:ide_|system-reminder|attached|open_)/.test(opening)) {
+    return /^(?:p|b|i|div|a|br|span|img|button|template|script|style)$/.test(opening) ? text : undefined
+  }
+  const end = text.lastIndexOf(`</${opening}>`)
+  return end < 0 ? undefined : text.slice(end + opening.length + 3)
+}
+
+const MACHINE_START =
+  /^\s*(?:Base directory for this skill|This session is being continued|Caveat: The messages below|\[Request interrupted|Implement the (?:plan as specified|following (?:plan|to-?dos))|The following is the Codex|Verify (?:this issue|these issues) exist|You have been assigned|Stop hook feedback|Please analyze this codebase and create a CLAUDE\.md|Help me fix the issues reported by \/doctor|Detect my project's dev servers|Unknown (?:skill|slash command)|Continue from where you left off\.$|HEALTH_CHECK)/i
+
+const MACHINE_ANYWHERE =
+  /<(?:task-notification|session-start-hook|system_instruction|tool_result|local-command-stdout|claude-mem)|AUTO-GENERATED from|For the code present, we get this error|(?:Return|Report back) (?:a|only|the) (?:summary|structured|JSON|list)|Work autonomously\.|^You are (?:a|an|the) [^.\n]{0,60}\b(?:sub-?agent|agent|auditor|auditing)\b/im
+
+interface Lines {
+  readonly typed: string[]
+  pasted: number
+  document: number
+  items: number
+}
+
+const FENCE = /^\s*(?:```|~~~)/
+const MARKED =
+  /^\s*(?:[>❯$●⎿│├└┌┐┘─╭╰✅⏺☐☒•·]|\|.*\||#!|\/\/|\/\*|\*\/|@@|diff --git|[+-]{3}\s|<<<<<<<|=======|>>>>>>>)/
+const LOG =
+  /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|(?:import|export|from|const|let|var|def|class|function|return|public|private|async|await|SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
+const CODE_CHARS = /[{}()[\];=<>|\\/_$#*+~^&%@`]/g
+const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]{2,80}\*\*:?\s*$|[-=_*]{3,}\s*$)/
+const BOLD_LABEL = /^\s*(?:[-*+]|\d+[.)])?\s*\*\*[^*]{2,60}\*\*/
+const ITEM = /^\s*(?:[-*+•]|\d{1,2}[.)、])\s*/
+
+function sortedLines(text: string): Lines {
+  const lines: Lines = { typed: [], pasted: 0, document: 0, items: 0 }
+  let inFence = false
+  let afterPaste = false
+  for (const raw of text.split("\n")) {
+    if (FENCE.test(raw)) {
+      inFence = !inFence
+      lines.pasted++
+      continue
+    }
+    const line = raw.trim()
+    if (line === "") {
+      afterPaste = false
+      continue
+    }
+    if (inFence || isForeign(line)) {
+      lines.pasted++
+      afterPaste = true
+      continue
+    }
+    if (HEADING.test(line)) {
+      lines.document++
+      continue
+    }
+    if (BOLD_LABEL.test(line)) lines.document++
+    if (ITEM.test(line)) lines.items++
+    if (afterPaste && /^\s{2,}/.test(raw)) lines.pasted++
+    else lines.typed.push(line.replace(ITEM, "").slice(0, MAX_SENTENCE_CHARS * 4))
+  }
+  return lines
+}
+
+function isForeign(line: string): boolean {
+  if (MARKED.test(line) || LOG.test(line)) return true
+  if (line.length < 20) return false
+  const symbols = line.slice(0, 400).match(CODE_CHARS)?.length ?? 0
+  return symbols / Math.min(line.length, 400) > 0.16 && !/[㐀-鿿぀-ヿ가-힯]/.test(line)
+}
+
+/** Splits at the ends of sentences; a point inside a name, a path or a number ends nothing. */
+function sentencesOf(line: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (const { index, 0: mark } of line.matchAll(/[.!?…]+(?=\s|$)|[。！？；]+|;\s/g)) {
+    const end = index + mark.length
+    if (mark === "." && /(?:^|\s)(?:e\.g|i\.e|etc|vs|\p{L}|\d+)$/u.test(line.slice(start, index))) continue
+    parts.push(line.slice(start, end))
+    start = end
+  }
+  parts.push(line.slice(start))
+  return parts
+    .map((part) => part.trim().slice(0, MAX_SENTENCE_CHARS))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+}

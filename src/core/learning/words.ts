@@ -1,0 +1,58 @@
+// One spelling for every cue: lower case, no accents, no apostrophes, names of things replaced by what they are
+// (FILE, URL, CODE, VERSION, QUOTE). The capital words cannot come from the text itself, which is lower case.
+
+export interface Words {
+  /** The sentence in that one spelling, with a space at both ends. */
+  readonly text: string
+  /** Holds Chinese, Japanese, Korean or Cyrillic letters. */
+  readonly isOtherScript: boolean
+  readonly count: number
+}
+
+export function wordsOf(sentence: string): Words {
+  const isAscii = /^[\x00-\x7f]*$/.test(sentence)
+  const plain = isAscii ? sentence : unaccented(sentence)
+  const text = plain
+    .toLowerCase()
+    .replace(/`[^`\n]{1,200}`/g, (code) => (FILE_NAME.test(code.slice(1, -1)) ? " FILE " : " CODE "))
+    .replace(/https?:\/\/\S+/g, " URL ")
+    .replace(/"[^"\n]{24,}"/g, " QUOTE ")
+    .replace(/\[pasted text[^\]]*\]/g, " PASTE ")
+    .replace(/@?[\w~.-]{0,60}[/\\][\w~./\\@*-]{0,160}\w/g, (path) =>
+      /[a-z]/.test(path) ? slashed(path) : path,
+    )
+    .replace(/(?:^|(?<=[\s(,:'"@]))@?[\w-]+(?:\.[\w-]+)*\.[a-z][a-z0-9]{0,7}(?=[\s),:;'"?!.]|$)/g, (name) =>
+      FILE_NAME.test(name) ? " FILE " : name,
+    )
+    .replace(/\bv?\d+\.\d+(?:\.\d+)*\b/g, " VERSION ")
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, "")
+    .replace(/[,;:()]/g, " $& ")
+    .replace(/\s+/g, " ")
+    .trim()
+  const isOtherScript = !isAscii && /[぀-ヿ㐀-鿿가-힯Ѐ-ӿ]/.test(text)
+  const cjk = isOtherScript ? (text.match(/[぀-ヿ㐀-鿿가-힯]/g)?.length ?? 0) : 0
+  const latin = text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0
+  return { text: ` ${text} `, isOtherScript, count: latin + Math.round(cjk / 2) }
+}
+
+const FILE_NAME =
+  /^@?[\w./\\~*-]*\.(?:[cm]?[jt]sx?|py|md|mdx?|json[c5l]?|ya?ml|toml|html?|s?css|sql|sh|ps1|go|rs|java|kt|cs|cpp|hpp?|rb|php|sol|vue|svelte|txt|env|lock|ini|cfg|xml|csv|ipynb|swift|dart|gradle|tf|proto|png|svg|pdf|exe)$/
+
+/** `and/or` stays; `src/cli` and `~/x` are paths. */
+function slashed(path: string): string {
+  if (/^[a-z]+\/[a-z]+$/.test(path) && path.length < 9) return path.replace("/", " ")
+  return " FILE "
+}
+
+function unaccented(text: string): string {
+  return text
+    .replace(/[‘’ʼ´]/g, "'")
+    .replace(/[“”«»]/g, '"')
+    .replace(/[，、]/g, ", ")
+    .replace(/：/g, ": ")
+    .replace(/（/g, " ( ")
+    .replace(/）/g, " ) ")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+}
