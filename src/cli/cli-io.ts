@@ -4,6 +4,7 @@ import { isatty } from "node:tty"
 import { UserError } from "../core/user-error.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { refreshBlock } from "../lessons/block.ts"
+import { keepConfig } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { type ConfigState, readConfig } from "../lessons/project-config.ts"
 import { syncLessons } from "../lessons/sync.ts"
@@ -68,11 +69,25 @@ export function requireLessons(io: CliIo): LessonIo {
 export function requireLessonsAndConfig(io: CliIo): { lessons: LessonIo; config: ConfigState } {
   const { project, store } = requireStore(io)
   const home = personHome(io.env)
-  const config = readConfig(project, store, home)
+  const config = readConfig(project, home)
   const lessons = { project, store, config: config.config, now: io.now, home }
-  const { read, gone } = syncLessons(lessons)
-  if (read.length > 0 || gone.length > 0) refreshBlock(lessons)
+  unlessUnwritable(io, () => {
+    keepConfig(project, store, config.config)
+    const { read, gone } = syncLessons(lessons)
+    if (read.length > 0 || gone.length > 0) refreshBlock(lessons)
+  })
   return { lessons, config }
+}
+
+/** F03, F04: on a full or read-only disk what is known can still be shown; who wants to change it learns why not. */
+function unlessUnwritable(io: CliIo, work: () => void): void {
+  try {
+    work()
+  } catch (fault) {
+    const code = String((fault as { code?: unknown }).code)
+    if (!/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(code)) throw fault
+    io.err(`${io.style.yellow("!")} The store cannot be written (${code}); this is what it knew before.`)
+  }
 }
 
 export function requireHome(io: CliIo): string {

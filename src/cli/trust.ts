@@ -4,6 +4,7 @@ import type { Person } from "../core/lessons/actor.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { agreeTo } from "../lessons/agree.ts"
 import { refreshBlock } from "../lessons/block.ts"
+import { keepConfig } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { readConfig } from "../lessons/project-config.ts"
 import { askKey, askWord, openDesk } from "../review/ask.ts"
@@ -109,7 +110,7 @@ async function decide(
 /** On disk when it returns. */
 function agree(lessons: LessonIo, files: readonly UntrustedFile[], by: Person): void {
   agreeTo(lessons, files, by)
-  readConfig(lessons.project, lessons.store, lessons.home)
+  keepConfig(lessons.project, lessons.store, readConfig(lessons.project, lessons.home).config)
 }
 
 function isRisky({ warnings }: UntrustedFile): boolean {

@@ -18,7 +18,7 @@ import type { Finding } from "./finding.ts"
 export function checkLessons(project: Project, home: string | undefined, now: number): Finding[] {
   const store = openStore(project)
   try {
-    const config = readConfig(project, store, home)
+    const config = readConfig(project, home)
     const lessons: LessonIo = { project, store, config: config.config, now, home }
     syncLessons(lessons)
     refreshBlock(lessons)

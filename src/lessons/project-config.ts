@@ -7,8 +7,7 @@ import { parseConfig, parsePersonConfig, tightened } from "../core/config-file.t
 import type { Problem } from "../core/lessons/front-matter-value.ts"
 import { readLimited } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
-import type { Store } from "../store/open.ts"
-import { CONFIG_FILE, keepConfig } from "./config-in-force.ts"
+import { CONFIG_FILE } from "./config-in-force.ts"
 import { readTrust, trustKey } from "./trust.ts"
 
 const MAX_BYTES = 64 * 1024
@@ -20,15 +19,14 @@ export interface ConfigState {
   readonly problems: readonly (Problem & { readonly file: string })[]
 }
 
-/** For commands: reads both files, and leaves the result for the hooks. */
-export function readConfig(project: Project, store: Store, home: string | undefined): ConfigState {
+/** Reads both files; `keepConfig` then leaves the result for the hooks. */
+export function readConfig(project: Project, home: string | undefined): ConfigState {
   const person = personConfig(home)
   const trustRepository = person.repositories.some(
     (path) => path === project.localRoot || path === project.root,
   )
   const own = projectConfig(project, home, trustRepository)
   const config = { ...own.config, trustRepository }
-  keepConfig(project, store, config)
   return { config, trusted: own.trusted, problems: [...own.problems, ...person.problems] }
 }
 

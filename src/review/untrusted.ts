@@ -64,7 +64,7 @@ function lessonFile(io: LessonIo, file: string): UntrustedFile[] {
 const MAX_CONFIG_BYTES = 64 * 1024
 
 function configFile(io: LessonIo): UntrustedFile[] {
-  const { trusted } = readConfig(io.project, io.store, io.home)
+  const { trusted } = readConfig(io.project, io.home)
   const read = readLimited(join(io.project.tenure, CONFIG_FILE), MAX_CONFIG_BYTES)
   if (trusted || read.kind !== "read") return []
   const text = new TextDecoder().decode(read.bytes)
