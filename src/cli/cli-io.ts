@@ -8,7 +8,7 @@ import { keepConfig } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { type ConfigState, readConfig } from "../lessons/project-config.ts"
 import { syncLessons } from "../lessons/sync.ts"
-import { openStore, type Store } from "../store/open.ts"
+import { isUnwritable, openStore, type Store } from "../store/open.ts"
 import { type Style, styles } from "./style.ts"
 
 export interface CliIo {
@@ -84,9 +84,9 @@ function unlessUnwritable(io: CliIo, work: () => void): void {
   try {
     work()
   } catch (fault) {
-    const code = String((fault as { code?: unknown }).code)
-    if (!/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(code)) throw fault
-    io.err(`${io.style.yellow("!")} The store cannot be written (${code}); this is what it knew before.`)
+    if (!isUnwritable(fault)) throw fault
+    const { message } = fault as Error
+    io.err(`${io.style.yellow("!")} The store cannot be written: ${message}. This is what it knew before.`)
   }
 }
 

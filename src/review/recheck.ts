@@ -10,6 +10,7 @@ import type { LessonIo } from "../lessons/lesson-io.ts"
 import { headOf } from "../store/changelog.ts"
 import { lessonsIn } from "../store/lessons.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
+import { isUnwritable } from "../store/open.ts"
 import { type FileNames, fileNames } from "./file-names.ts"
 
 export interface Gone {
@@ -99,7 +100,11 @@ function namedByAll(io: LessonIo): readonly Named[] {
   for (const { content } of rememberingLessons(io))
     for (const [path, isTrigger] of anchors(content).map(named))
       found.set(path, isTrigger || (found.get(path) ?? false))
-  setMeta(io.store, CACHE, `${head}\n${JSON.stringify([...found])}`)
+  try {
+    setMeta(io.store, CACHE, `${head}\n${JSON.stringify([...found])}`)
+  } catch (fault) {
+    if (!isUnwritable(fault)) throw fault
+  }
   return [...found]
 }
 

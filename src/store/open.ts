@@ -60,6 +60,11 @@ export function writing<T>(store: Store, work: () => T): T {
   }
 }
 
+/** Whether a write failed for want of room or of the right to write: what is there can still be read (F03, F04). */
+export function isUnwritable(fault: unknown): boolean {
+  return /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(String((fault as { code?: unknown }).code))
+}
+
 /** From now on every transaction of this connection is on the disk when it has returned, also after a power cut. */
 export function makeDurable(store: Store): void {
   if (!store.inTransaction) store.run("PRAGMA synchronous = FULL")
