@@ -2,102 +2,37 @@
 // without a client and without a network. It tells what happens and checks each word of it against the store.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { isatty } from "node:tty"
-import { columns, styles } from "../src/cli/style.ts"
+import { columns } from "../src/cli/style.ts"
+import { type Box, openBox, type Row, rows, soundness, storeFile } from "../test/black-box.ts"
+import { tellLessons } from "./demo-lessons.ts"
 import {
-  type Box,
-  complaints,
-  EXECUTABLE,
-  hook,
-  openBox,
-  type Payload,
-  payload,
-  type Row,
-  rows,
-  run,
-  soundness,
-  storeFile,
-} from "../test/black-box.ts"
-import { type Kept, SECRET, type Sent, STORY, type Step } from "./demo-story.ts"
-
-const style = styles(isatty(1) && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb")
-const SESSION = "7d0e5c1a-demo"
-const WIDTH = 96
-
-let wrong = 0
-const times: number[] = []
-
-function say(text = ""): void {
-  process.stdout.write(`${text}\n`)
-}
-
-function check(isSo: boolean, what: string): void {
-  if (isSo) return
-  wrong++
-  say(`   ${style.red("✗")} ${what}`)
-}
-
-async function command(box: Box, ...args: string[]): Promise<void> {
-  say(`${style.dim("$")} ${style.bold(`tenure ${args.join(" ")}`)}`)
-  const { exitCode, stdout, stderr } = await run(box, [EXECUTABLE, ...args])
-  say(indented(`${stdout}${stderr}`.trimEnd().replaceAll(box.project, "~/project")))
-  check(exitCode === 0, `It ended with exit code ${exitCode}.`)
-}
-
-const indented = (text: string) => text.replace(/^(?=.)/gm, "   ")
+  check,
+  command,
+  indented,
+  line,
+  note,
+  SESSION,
+  say,
+  send,
+  style,
+  times,
+  title,
+  wrongs,
+} from "./demo-stage.ts"
+import { type Kept, SECRET, STORY, type Step } from "./demo-story.ts"
 
 async function tell(box: Box, step: Step, number: number): Promise<void> {
-  say(`${style.cyan(String(number).padStart(2))} ${style.bold(step.title)}`)
+  title(number, step.title)
   const before = rows(box).length
   for (const sent of step.sent) await send(box, sent)
   const added = rows(box).slice(before)
   for (const row of added) say(line("kept", style.green("●"), rowText(row)))
   if (added.length === 0) say(line("kept", style.dim("○"), style.dim("nothing")))
-  if (step.note !== undefined) say(style.dim(`      ${step.note}`))
+  if (step.note !== undefined) note(step.note)
   check(added.length === step.kept.length, `${step.kept.length} rows were to be kept, ${added.length} were.`)
   for (const [at, kept] of step.kept.entries())
     check(fits(added[at], kept), `Row ${at + 1} is not ${describe(kept)}.`)
   say()
-}
-
-async function send(box: Box, sent: Sent): Promise<void> {
-  const whole = payload(box, sent.payload, { session_id: SESSION, ...sent.with })
-  const input = JSON.stringify(whole).replaceAll("PROJECT", box.project)
-  const began = performance.now()
-  const outcome = await hook(box, input)
-  const ms = performance.now() - began
-  times.push(ms)
-  const event = sent.payload.split(".")[0] ?? ""
-  say(line("sent", "→", `${event.padEnd(18)} ${style.dim(salient(whole))}`, `${ms.toFixed(0)} ms`))
-  if (outcome.stdout !== "") say(line("said", "←", outcome.stdout))
-  for (const complaint of complaints(outcome, event)) check(false, complaint)
-}
-
-function line(label: string, mark: string, text: string, right = ""): string {
-  const left = `   ${style.dim(label)} ${mark} ${cut(text, WIDTH - 20)}`
-  return right === ""
-    ? left
-    : `${left}${" ".repeat(Math.max(1, WIDTH - Bun.stringWidth(left) - right.length))}${style.dim(right)}`
-}
-
-/** What a person would want to know of a payload, in one line. */
-function salient(whole: Payload): string {
-  if (whole["session_id"] !== SESSION) return `session_id: ${whole["session_id"]}`
-  const input = (whole["tool_input"] ?? {}) as Record<string, string>
-  const told = [
-    "prompt",
-    "last_assistant_message",
-    "compact_summary",
-    "agent_type",
-    "source",
-    "trigger",
-    "reason",
-  ]
-  const about = input["file_path"]?.replace("PROJECT/", "") ?? input["command"]
-  return cut(
-    String(about ?? told.map((field) => whole[field]).find((value) => value !== undefined) ?? ""),
-    WIDTH - 50,
-  )
 }
 
 function rowText({ kind, tool, target, text, outcome }: Row): string {
@@ -107,10 +42,6 @@ function rowText({ kind, tool, target, text, outcome }: Row): string {
     .filter(Boolean)
     .join("  ")
     .replace(/\s*\n\s*/g, " ⏎ ")
-}
-
-function cut(text: string, most: number): string {
-  return Bun.stringWidth(text) <= most ? text : `${Bun.sliceAnsi(text, 0, most - 1)}…`
 }
 
 function fits(row: Row | undefined, kept: Kept): boolean {
@@ -134,7 +65,7 @@ function filesIn(folder: string): string[] {
 
 function checkTheDisk(box: Box): void {
   check(existsSync(storeFile(box)), "There is no store.")
-  if (wrong > 0) return
+  if (wrongs() > 0) return
   const files = filesIn(join(box.project, ".tenure"))
   const leaks = files.filter((path) => readFileSync(path).includes(SECRET))
   check(leaks.length === 0, `The token is in ${leaks.join(", ")}.`)
@@ -150,7 +81,7 @@ function checkTheDisk(box: Box): void {
     [style.green("✓"), `${rows(box).length} events kept, the store is sound`],
     [style.green("✓"), `the token is in none of the ${files.length} files that were written`],
   ]
-  if (wrong === 0) say(columns(facts))
+  if (wrongs() === 0) say(columns(facts))
 }
 
 function showWorkLog(path: string): void {
@@ -164,23 +95,24 @@ async function main(): Promise<void> {
   rmSync(join(box.project, ".tenure"), { recursive: true })
   mkdirSync(join(box.project, ".git"))
   writeFileSync(join(box.project, ".git", "HEAD"), "ref: refs/heads/add-health\n")
-  say(style.bold("Tenure, in a made-up session"))
+  say(style.bold("Tenure, in a made-up project"))
   say(
     style.dim(
       "The real executable, recorded payloads of Claude Code, a temporary project. No client, no network.",
     ),
   )
   say()
-  await command(box, "init", "--yes")
+  await command(box, ["init", "--yes"])
   say()
   for (const [at, step] of STORY.entries()) await tell(box, step, at + 1)
+  await tellLessons(box, STORY.length + 1)
   showWorkLog(join(box.project, ".tenure", "local", "sessions", SESSION, "work_log.md"))
   say()
-  await command(box, "status")
+  await command(box, ["status"])
   say()
   checkTheDisk(box)
   say()
-  if (wrong > 0) return say(style.red(`${wrong} things were not as told.`))
+  if (wrongs() > 0) return say(style.red(`${wrongs()} things were not as told.`))
   say(
     `To have it for real: ${style.bold("dist/tenure install")}, then ${style.bold("tenure init")} in your project.`,
   )
@@ -189,4 +121,4 @@ async function main(): Promise<void> {
 // `npm run demo | head` is no fault; the story goes on unheard, and is cleared away.
 process.stdout.on("error", () => {})
 await main()
-process.exit(wrong === 0 ? 0 : 1)
+process.exit(wrongs() === 0 ? 0 : 1)
