@@ -1,33 +1,94 @@
-// The index from what is about to be done to the lessons it may concern. It only ever narrows: core/guidance
-// decides. Whoever changes a lesson puts or removes its keys in the same transaction.
-import { type LessonId, PRIORITIES, type Priority } from "../core/lessons/lesson.ts"
+// The index from what is about to be done to the lessons it may concern, and the actions that were said in a
+// session's last messages. It only ever narrows: core/guidance decides. Whoever changes a lesson puts or removes
+// its keys in the same transaction.
+import type { SessionId } from "../core/events/event.ts"
+import { keyRank } from "../core/guidance/keys.ts"
+import type { Guided } from "../core/guidance/match.ts"
+import type { Noted } from "../core/guidance/scene.ts"
+import { actionWords } from "../core/guidance/words.ts"
+import { type LessonId, PRIORITIES } from "../core/lessons/lesson.ts"
+import type { LessonRecord } from "../core/lessons/state.ts"
+import { getMeta, setMeta } from "./meta.ts"
 import { type Store, writing } from "./open.ts"
 
-export interface IndexedLesson {
-  readonly id: LessonId
-  readonly priority: Priority
-}
-
-/** In place of what was there. */
-export function putTriggers(store: Store, lesson: IndexedLesson, keys: readonly string[]): void {
-  const rank = PRIORITIES.indexOf(lesson.priority)
+/** In place of what was there; `keys` are those of `lessonKeys`. */
+export function putTriggers(store: Store, lesson: Guided, keys: readonly string[]): void {
+  const { id, priority, triggers } = lesson
+  const { tools, files, commands, actions, context, areas } = triggers
+  const card = JSON.stringify([tools, files, commands, actions, context, areas, actions.map(actionWords)])
+  const rank = PRIORITIES.indexOf(priority) * RANKS_OF_KEYS
   writing(store, () => {
-    removeTriggers(store, lesson.id)
-    const insert = "INSERT OR IGNORE INTO triggers (key, rank, lesson) SELECT value, ?, ? FROM json_each(?)"
-    store.query(insert).run(rank, lesson.id, JSON.stringify(keys))
+    removeTriggers(store, id)
+    const insert = store.query("INSERT OR IGNORE INTO triggers (key, rank, lesson, card) VALUES (?, ?, ?, ?)")
+    for (const key of keys) insert.run(key, rank + keyRank(key), id, card)
   })
 }
+
+const RANKS_OF_KEYS = 10
 
 export function removeTriggers(store: Store, lesson: LessonId): void {
   writing(store, () => store.query("DELETE FROM triggers WHERE lesson = ?").run(lesson))
 }
 
-const CANDIDATES = `
-  SELECT lesson FROM triggers WHERE key IN (SELECT value FROM json_each(?))
-  GROUP BY lesson ORDER BY min(rank), lesson LIMIT ?`
+type Strings = readonly string[]
+type Card = readonly [Strings, Strings, Strings, Strings, Strings, Strings, readonly Strings[]]
 
-/** Ids of the lessons that share a key, the highest priority first. */
-export function candidates(store: Store, keys: readonly string[], limit: number): LessonId[] {
-  const rows = store.query(CANDIDATES).values(JSON.stringify(keys), limit)
-  return rows.map(([id]) => id as LessonId)
+const FOUND = `
+  SELECT rank, lesson, card FROM triggers WHERE key IN (SELECT value FROM json_each(?1))
+  ORDER BY rank, lesson LIMIT ?2`
+
+/** The lessons that share a key, by priority, highest first, each once. */
+export function candidates(store: Store, keys: readonly string[], limit: number): Guided[] {
+  const rows = store.query(FOUND).values(JSON.stringify(keys), limit) as [number, LessonId, string][]
+  const found = new Map<LessonId, Guided>()
+  for (const [rank, id, card] of rows) {
+    if (found.has(id)) continue
+    const priority = PRIORITIES[Math.floor(rank / RANKS_OF_KEYS)] ?? "LOW"
+    const [tools, files, commands, actions, context, areas, words] = JSON.parse(card) as Card
+    found.set(id, {
+      id,
+      priority,
+      triggers: { tools, files, commands, actions, context, areas },
+      actionWords: words,
+    })
+  }
+  return [...found.values()]
+}
+
+const IN_FORCE = `
+  SELECT record FROM lessons AS l WHERE l.id = $id AND l.stage IN ('active', 'decayed')
+  AND EXISTS (SELECT 1 FROM lesson_files AS f
+              WHERE f.root = $root AND f.name = l.id || '.md' AND f.lesson = l.id AND f.trusted = 1)`
+
+/** The lesson, if it is in force and has a trusted file in this worktree. */
+export function lessonInForce(store: Store, root: string, id: LessonId): LessonRecord | undefined {
+  const row = store.query(IN_FORCE).get({ $id: id, $root: root }) as { record: string } | null
+  return row === null ? undefined : (JSON.parse(row.record) as LessonRecord)
+}
+
+type SaidInMessage = Readonly<Record<string, readonly string[]>>
+
+/** One more message of the session, with the actions of lessons that it says; only the last few are kept. */
+export function noteSaid(store: Store, session: SessionId, said: SaidInMessage, keep: number): void {
+  writing(store, () => {
+    const before = messagesOf(store, session)
+    setMeta(store, `said:${session}`, JSON.stringify([...before, said].slice(-keep)))
+  })
+}
+
+/** What the last messages said; nothing once the session is forgotten. */
+export function notedActions(store: Store, session: SessionId): Noted {
+  const noted = new Map<string, string[]>()
+  for (const message of messagesOf(store, session))
+    for (const [id, actions] of Object.entries(message)) noted.set(id, [...(noted.get(id) ?? []), ...actions])
+  return noted
+}
+
+export function forgetSaid(store: Store, session: SessionId): void {
+  writing(store, () => store.query("DELETE FROM meta WHERE key = ?").run(`said:${session}`))
+}
+
+function messagesOf(store: Store, session: SessionId): readonly SaidInMessage[] {
+  const value = getMeta(store, `said:${session}`)
+  return value === undefined ? [] : (JSON.parse(value) as readonly SaidInMessage[])
 }

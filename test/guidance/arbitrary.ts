@@ -185,7 +185,7 @@ export const situations: fc.Arbitrary<Situation> = fc.record({
     cwd: fc.constantFrom("/project", "/project/src", "/elsewhere"),
     foldCase: fc.boolean(),
   }),
-  messages: fc.array(prose, { maxLength: 6 }),
+  said: fc.record({ kind: fc.constant("messages" as const), texts: fc.array(prose, { maxLength: 6 }) }),
   context: fc.array(word, { maxLength: 2 }),
 })
 

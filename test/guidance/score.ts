@@ -62,7 +62,7 @@ export function idsFor(project: LabelledProject, labelled: LabelledCase): string
   const situation: Situation = {
     act: actFrom(labelled.act),
     place: { root: "/project", cwd: "/project", foldCase: false },
-    messages: labelled.said ?? [],
+    said: { kind: "messages", texts: labelled.said ?? [] },
     context: labelled.context ?? [],
   }
   const scene = readScene(situation, GUIDANCE_LIMITS)

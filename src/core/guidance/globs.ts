@@ -41,8 +41,9 @@ export function cleanGlob(glob: string, foldCase: boolean): string {
 }
 
 export function cleanPath(path: string, foldCase: boolean): string {
-  const slashed = path.replaceAll("\\", "/").normalize("NFC")
-  return foldCase ? slashed.toLowerCase() : slashed
+  const slashed = path.includes("\\") ? path.replaceAll("\\", "/") : path
+  const composed = slashed.normalize("NFC")
+  return foldCase ? composed.toLowerCase() : composed
 }
 
 export function isOutside(path: string): boolean {
@@ -56,8 +57,17 @@ export function hasWildcard(glob: string): boolean {
 
 function isNamed(glob: string, path: string, matchGlob: MatchGlob): boolean {
   if (path === "" || (isOutside(path) && !isOutside(glob))) return false
+  if (isElsewhere(glob, path)) return false
   if (matchGlob(glob, path)) return true
   if (!glob.includes("/") && matchGlob(glob, path.slice(path.lastIndexOf("/") + 1))) return true
   if (glob.endsWith("/**") && matchGlob(glob.slice(0, -3), path)) return true
   return path.startsWith(`${glob}/`) && !hasWildcard(glob)
+}
+
+/** A glob that begins with a folder's name, and a path that begins with another: no need to compare them. */
+function isElsewhere(glob: string, path: string): boolean {
+  const slash = glob.indexOf("/")
+  if (slash <= 0) return false
+  const first = glob.slice(0, slash)
+  return !hasWildcard(first) && path !== first && !path.startsWith(`${first}/`)
 }

@@ -2,12 +2,14 @@
 // for the act shares a key with it. Each glob, command and action of a lesson gets the one key that is rarest;
 // an act asks for all that could fit. Keys are in lower case whatever the disk does, so they may find too much,
 // never too little.
-//   p:name        a part of the path            p:name*.ext   the same, of a file with this extension
-//   n:abc         how the file's name begins    e:ext         its extension          g:   any file
-//   c:program     a command                     c:program word                       a:word   an action
-import type { Lesson } from "../lessons/lesson.ts"
+//   d:a/b   everything in this folder of the project     d:a/b*.ext, d:a/b*/name   the same, so called
+//   f:name  a file of this name anywhere                 p:name       below a folder of this name   p:name*.ext
+//   n:abc   how the file's name begins                   e:ext        its extension                 g:   any file
+//   c:git   a command                                    c:git push
+//   a:word  a word of an action                          l:id         a lesson whose action was noted
 import { cleanGlob, hasWildcard } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
+import type { Guided } from "./match.ts"
 import type { Scene } from "./scene.ts"
 import { type CommandWords, commandWords } from "./shell-scene.ts"
 import { actionWords, BREAK } from "./words.ts"
@@ -17,7 +19,7 @@ const NAME_CHARS = 3
 const MOST_ALTERNATIVES = 32
 
 /** Sorted, each once; empty for a lesson that nothing can point at. */
-export function lessonKeys({ triggers }: Lesson, limits: GuidanceLimits): readonly string[] {
+export function lessonKeys({ id, triggers }: Guided, limits: GuidanceLimits): readonly string[] {
   const keys = new Set<string>()
   for (const glob of triggers.files) {
     const isUnwanted = glob.trim().startsWith("!") || glob.trim().length > limits.globChars
@@ -29,42 +31,60 @@ export function lessonKeys({ triggers }: Lesson, limits: GuidanceLimits): readon
   }
   for (const action of triggers.actions) {
     const longest = actionWords(action).reduce((one, other) => (other.length > one.length ? other : one), "")
-    if (longest !== "") keys.add(`a:${longest}`)
+    if (longest !== "") keys.add(`a:${longest}`).add(`l:${id}`)
   }
   return [...keys].sort()
 }
 
 export function sceneKeys(scene: Scene): readonly string[] {
   const keys = new Set<string>()
-  const paths = scene.shell?.paths.map(({ path }) => path) ?? [scene.path]
-  for (const path of paths) addPathKeys(keys, path)
+  for (const { path } of scene.paths) addPathKeys(keys, path)
   for (const command of scene.shell?.commands ?? []) {
     keys.add(commandKey(command, undefined))
     if (command.operands[0] !== undefined) keys.add(commandKey(command, command.operands[0]))
   }
   if (scene.act.kind === "look") return [...keys]
-  for (const word of scene.shell?.words ?? []) if (word !== BREAK) keys.add(`a:${word}`)
-  for (const word of scene.said) if (word !== BREAK) keys.add(`a:${word}`)
+  for (const word of scene.shell?.speech.known ?? []) if (word !== BREAK) keys.add(`a:${word}`)
+  for (const word of scene.speech.known) if (word !== BREAK) keys.add(`a:${word}`)
+  for (const id of scene.noted?.keys() ?? []) keys.add(`l:${id}`)
   return [...keys]
 }
 
-function commandKey(words: CommandWords, operand: string | undefined): string {
+/** Of several keys, those that say more come first: a lesson about this very file before one about all of its kind. */
+export function keyRank(key: string): number {
+  const isNarrow = key.includes("*") || key[0] === "f" || key[0] === "c"
+  return isNarrow ? 0 : (RANKS[key[0] ?? ""] ?? RANKS.g)
+}
+
+const RANKS = { d: 1, p: 2, n: 2, e: 3, l: 4, a: 5, g: 6 } as Readonly<Record<string, number>> & {
+  readonly g: number
+}
+
+export function commandKey(words: CommandWords, operand: string | undefined): string {
   const program = words.name.toLowerCase()
   return operand === undefined ? `c:${program}` : `c:${program} ${operand}`
 }
 
-function addPathKeys(keys: Set<string>, path: string): void {
+export function addPathKeys(keys: Set<string>, path: string): void {
   if (path === "") return
-  const parts = path.toLowerCase().split("/")
-  const name = parts.at(-1) ?? ""
+  const lower = path.toLowerCase()
+  const name = lower.slice(lower.lastIndexOf("/") + 1)
   const extension = extensionOf(name)
+  const add = (key: string) => {
+    keys.add(key)
+    if (extension !== undefined) keys.add(`${key}*.${extension}`)
+  }
   keys.add(ANY_FILE)
+  keys.add(`f:${name}`)
   keys.add(`n:${name.slice(0, NAME_CHARS)}`)
   if (extension !== undefined) keys.add(`e:${extension}`)
-  for (const part of parts) {
-    if (part === "") continue
-    keys.add(`p:${part}`)
-    if (extension !== undefined) keys.add(`p:${part}*.${extension}`)
+  for (let from = 0; from <= lower.length; ) {
+    const slash = lower.indexOf("/", from)
+    const end = slash < 0 ? lower.length : slash
+    if (end > from) add(`p:${lower.slice(from, end)}`)
+    if (end > 0) add(`d:${lower.slice(0, end)}`)
+    if (end > 0) keys.add(`d:${lower.slice(0, end)}*/${name}`)
+    from = end + 1
   }
 }
 
@@ -72,20 +92,30 @@ function addPathKeys(keys: Set<string>, path: string): void {
 function globKeys(glob: string): readonly string[] {
   if (glob === "") return []
   const alternatives = expanded(glob)
-  return alternatives === undefined ? [ANY_FILE] : alternatives.map(globKey)
+  return alternatives === undefined ? [ANY_FILE] : alternatives.flatMap(globKey)
 }
 
-function globKey(glob: string): string {
+function globKey(glob: string): string | readonly string[] {
+  if (!hasWildcard(glob)) return glob.includes("/") ? `d:${glob}` : [`f:${glob}`, `d:${glob}`]
   const parts = glob.split("/")
   const last = parts.at(-1) ?? ""
-  const literal = parts.findLast((part) => part !== "" && part !== "." && part !== ".." && !hasWildcard(part))
-  if (literal !== undefined && literal === last) return `p:${literal}`
+  const wild = parts.findIndex((part) => !isName(part))
+  if (isName(last)) return wild === 0 ? `f:${last}` : `d:${parts.slice(0, wild).join("/")}*/${last}`
   const extension = extensionOf(last)
-  const isExtension = extension !== undefined && !hasWildcard(extension)
-  if (literal !== undefined) return isExtension ? `p:${literal}*.${extension}` : `p:${literal}`
+  const suffix = extension === undefined || hasWildcard(extension) ? undefined : `*.${extension}`
+  const name = parts.findLastIndex(isName)
+  if (name >= 0) {
+    const key = name < wild ? `d:${parts.slice(0, wild).join("/")}` : `p:${parts[name]}`
+    return suffix === undefined ? key : key + suffix
+  }
   const beginning = last.slice(0, NAME_CHARS)
   if (beginning.length === NAME_CHARS && !hasWildcard(beginning)) return `n:${beginning}`
-  return isExtension ? `e:${extension}` : ANY_FILE
+  return suffix === undefined ? ANY_FILE : `e:${extension}`
+}
+
+/** A part of a path that can only be itself. */
+function isName(part: string): boolean {
+  return part !== "" && part !== "." && part !== ".." && !hasWildcard(part)
 }
 
 /** What follows the last dot. */

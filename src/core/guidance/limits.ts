@@ -24,8 +24,10 @@ export interface GuidanceLimits {
   readonly globChars: number
   /** Commands of one shell line that are looked at. */
   readonly commands: number
-  /** Lessons fetched for one event, the highest priority first. */
+  /** Keys looked at for one event, by priority and by how much they say; more lessons than that are too many to tell apart. */
   readonly candidates: number
+  /** Lessons noted as said in one message. */
+  readonly noted: number
   /** T20. */
   readonly itemBytes: number
   readonly eventBytes: number
@@ -47,7 +49,8 @@ export const GUIDANCE_LIMITS: GuidanceLimits = {
   wordsBetween: 2,
   globChars: 200,
   commands: 100,
-  candidates: 200,
+  candidates: 32,
+  noted: 8,
   itemBytes: 600,
   eventBytes: 8_000,
   eventTokens: 400,

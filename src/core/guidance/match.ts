@@ -2,14 +2,19 @@
 // pointed at: a file glob, a command or an action word of its own matches; tool and priority alone never do.
 import type { Lesson } from "../lessons/lesson.ts"
 import type { MatchGlob } from "../review/would-have-fired.ts"
-import { type FileNames, fileNames, globNaming } from "./globs.ts"
+import { fileNames, globNaming } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import type { Scene } from "./scene.ts"
-import { type CommandWords, commandWords } from "./shell-scene.ts"
+import { type CommandWords, commandWords, type ShellScene } from "./shell-scene.ts"
 import { actionWords, says } from "./words.ts"
 
-export interface Match {
-  readonly lesson: Lesson
+/** What of a lesson decides whether it matches; the words of its actions, when they have been taken apart before. */
+export type Guided = Pick<Lesson, "id" | "priority" | "triggers"> & {
+  readonly actionWords?: readonly (readonly string[])[]
+}
+
+export interface Match<L extends Guided = Lesson> {
+  readonly lesson: L
   readonly score: number
   /** Each from 0 to 1. */
   readonly parts: Parts
@@ -40,20 +45,59 @@ export interface Matching {
   readonly limits: GuidanceLimits
 }
 
-export function matchLesson(lesson: Lesson, scene: Scene, { matchGlob, limits }: Matching): Match {
+export function matchLesson<L extends Guided>(lesson: L, scene: Scene, matching: Matching): Match<L> {
+  return matchBy(lesson, pointersOf(lesson, scene, matching), scene, matching.limits)
+}
+
+/** Undefined when nothing points at the lesson, which is soon seen and nearly always so. */
+export function matchPointed<L extends Guided>(
+  lesson: L,
+  scene: Scene,
+  matching: Matching,
+): Match<L> | undefined {
+  const pointers = pointersOf(lesson, scene, matching)
+  return pointers.length === 0 ? undefined : matchBy(lesson, pointers, scene, matching.limits)
+}
+
+/** The score that the lesson would have if all that is not known before its files are compared spoke for it. */
+export function highestScore(lesson: Guided, scene: Scene, limits: GuidanceLimits): number {
+  const { tools, actions } = lesson.triggers
+  const isSilent =
+    scene.shell === undefined && scene.speech.words.length === 0 && !scene.noted?.has(lesson.id)
+  const parts: Parts = {
+    tool: toolPart(tools, scene, limits.unsaid),
+    target: 1,
+    actions: part(actions, !isSilent, limits.unsaid),
+    context: contextPart(lesson, scene, limits),
+  }
+  return scoreOf(parts, lesson, limits)
+}
+
+function pointersOf(lesson: Guided, scene: Scene, { matchGlob, limits }: Matching): readonly Pointer[] {
+  const { files, commands, actions } = lesson.triggers
+  const found: Pointer[] = []
+  if (files.length > 0 && scene.paths.length > 0) addFiles(found, files, scene, matchGlob, limits.globChars)
+  if (commands.length > 0 && scene.shell !== undefined) addCommands(found, commands, scene.shell)
+  if (actions.length > 0 && scene.act.kind !== "look") addActions(found, lesson, scene, limits.wordsBetween)
+  return found
+}
+
+function matchBy<L extends Guided>(
+  lesson: L,
+  pointers: readonly Pointer[],
+  scene: Scene,
+  limits: GuidanceLimits,
+): Match<L> {
   const { triggers } = lesson
-  const names = fileNames(triggers.files, { foldCase: scene.foldCase, globChars: limits.globChars })
-  const files = filePointers(names, scene, matchGlob)
-  const commands = commandPointers(triggers.commands, scene)
-  const actions = actionPointers(triggers.actions, scene, limits)
+  const isAction = pointers.some(({ by }) => by === "action")
+  const isTarget = pointers.some(({ by }) => by !== "action")
   const parts: Parts = {
     tool: toolPart(triggers.tools, scene, limits.unsaid),
-    target: targetPart(lesson, scene, files.length + commands.length, limits.unsaid),
-    actions: part(triggers.actions, actions.length, limits.unsaid),
+    target: targetPart(lesson, scene, isTarget, limits.unsaid),
+    actions: part(triggers.actions, isAction, limits.unsaid),
     context: contextPart(lesson, scene, limits),
   }
   const score = scoreOf(parts, lesson, limits)
-  const pointers = [...files, ...commands, ...actions]
   const whyNot = reasonAgainst(lesson, scene, pointers, parts, score, limits)
   return {
     lesson,
@@ -68,7 +112,7 @@ export function matchLesson(lesson: Lesson, scene: Scene, { matchGlob, limits }:
 }
 
 /** Rounded, so that the sum does not depend on how a machine adds. */
-function scoreOf(parts: Parts, lesson: Lesson, { weights, factor }: GuidanceLimits): number {
+function scoreOf(parts: Parts, lesson: Guided, { weights, factor }: GuidanceLimits): number {
   const sum =
     weights.tool * parts.tool +
     weights.target * parts.target +
@@ -77,9 +121,9 @@ function scoreOf(parts: Parts, lesson: Lesson, { weights, factor }: GuidanceLimi
   return Math.round(sum * factor[lesson.priority] * 1000) / 1000
 }
 
-function part(said: readonly string[], found: number, unsaid: number): number {
+function part(said: readonly string[], isFound: boolean, unsaid: number): number {
   if (said.length === 0) return unsaid
-  return found > 0 ? 1 : 0
+  return isFound ? 1 : 0
 }
 
 const EDITS = ["write", "edit", "multiedit", "notebookedit"]
@@ -92,36 +136,39 @@ function toolPart(tools: readonly string[], { act }: Scene, unsaid: number): num
   return tools.some((each) => family.includes(each.toLowerCase())) ? 1 : 0
 }
 
-function targetPart({ triggers }: Lesson, { act }: Scene, found: number, unsaid: number): number {
-  if (found > 0) return 1
+function targetPart({ triggers }: Guided, { act }: Scene, isFound: boolean, unsaid: number): number {
+  if (isFound) return 1
   if (act.kind === "prompt") return unsaid
   const says = triggers.files.length + (act.kind === "command" ? triggers.commands.length : 0)
   return says === 0 ? unsaid : 0
 }
 
-function contextPart({ triggers }: Lesson, scene: Scene, limits: GuidanceLimits): number {
+function contextPart({ triggers }: Guided, scene: Scene, limits: GuidanceLimits): number {
   const words = [...triggers.context, ...triggers.areas]
   if (words.length === 0) return limits.unsaid
-  return words.some((each) => says(scene.around, actionWords(each), limits.wordsBetween)) ? 1 : 0
+  return words.some((each) => says(scene.context, actionWords(each), limits.wordsBetween)) ? 1 : 0
 }
 
-function filePointers(names: FileNames, scene: Scene, matchGlob: MatchGlob): Pointer[] {
-  if (names.wanted.length === 0) return []
-  const isWrite = scene.act.kind === "write"
-  const paths = scene.shell?.paths ?? (scene.path === "" ? [] : [{ path: scene.path, written: isWrite }])
-  return paths.flatMap(({ path, written }): readonly Pointer[] => {
+function addFiles(
+  found: Pointer[],
+  globs: readonly string[],
+  { paths, foldCase }: Scene,
+  matchGlob: MatchGlob,
+  globChars: number,
+): void {
+  const names = fileNames(globs, { foldCase, globChars })
+  for (const { path, written } of paths) {
     const glob = globNaming(names, path, matchGlob)
-    return glob === undefined ? [] : [{ by: "file", glob, path, written }]
-  })
+    if (glob !== undefined) found.push({ by: "file", glob, path, written })
+  }
 }
 
-function commandPointers(commands: readonly string[], { shell }: Scene): Pointer[] {
-  if (shell === undefined || shell.commands.length === 0) return []
-  return commands.flatMap((command): readonly Pointer[] => {
+function addCommands(found: Pointer[], commands: readonly string[], shell: ShellScene): void {
+  for (const command of commands) {
     const wanted = commandWords(command.trim().split(/\s+/))
     const isRun = wanted !== undefined && shell.commands.some((each) => begins(each, wanted))
-    return isRun ? [{ by: "command", command }] : []
-  })
+    if (isRun) found.push({ by: "command", command })
+  }
 }
 
 /**
@@ -146,18 +193,22 @@ function hasOption(options: readonly string[], wanted: string): boolean {
   return [...wanted.slice(1)].every((letter) => letters.includes(letter))
 }
 
-function actionPointers(actions: readonly string[], scene: Scene, limits: GuidanceLimits): Pointer[] {
-  if (scene.act.kind === "look") return []
-  return actions.flatMap((action): readonly Pointer[] => {
-    const words = actionWords(action)
-    const isInCommand = says(scene.shell?.words ?? [], words, limits.wordsBetween)
-    if (isInCommand) return [{ by: "action", action, where: "command" }]
-    return says(scene.said, words, limits.wordsBetween) ? [{ by: "action", action, where: "said" }] : []
-  })
+function addActions(found: Pointer[], lesson: Guided, scene: Scene, wordsBetween: number): void {
+  const { shell, speech } = scene
+  const noted = scene.noted?.get(lesson.id)
+  const isSilent = shell === undefined && speech.words.length === 0
+  if (isSilent && noted === undefined) return
+  for (const [at, action] of lesson.triggers.actions.entries()) {
+    const words = isSilent ? [] : (lesson.actionWords?.[at] ?? actionWords(action))
+    const isInCommand = shell !== undefined && says(shell.speech, words, wordsBetween)
+    const isSaid = noted?.includes(action) || says(speech, words, wordsBetween)
+    if (isInCommand) found.push({ by: "action", action, where: "command" })
+    else if (isSaid) found.push({ by: "action", action, where: "said" })
+  }
 }
 
 function reasonAgainst(
-  lesson: Lesson,
+  lesson: Guided,
   scene: Scene,
   pointers: readonly Pointer[],
   parts: Parts,
@@ -178,7 +229,7 @@ function reasonAgainst(
  * A word that was only said does not outvote the act itself: another file than those named, another tool, a
  * command that changes nothing. People talk of releases and tests all day.
  */
-function spokenAgainst({ triggers }: Lesson, { act, shell }: Scene, parts: Parts): string | null {
+function spokenAgainst({ triggers }: Guided, { act, shell }: Scene, parts: Parts): string | null {
   if (act.kind === "write" && triggers.files.length > 0)
     return "Its action was said, but this is none of its files."
   if (parts.tool === 0) return "Its action was said, but this is none of its tools."
@@ -189,7 +240,7 @@ function isOnlySaid(pointer: Pointer): boolean {
   return pointer.by === "action" && pointer.where === "said"
 }
 
-function unpointed({ triggers }: Lesson): string {
+function unpointed({ triggers }: Guided): string {
   const own = (["files", "commands", "actions"] as const).filter((each) => triggers[each].length > 0)
   if (own.length === 0) return "It names no file, command or action of its own."
   return `None of its ${own.join(", ")} matches.`

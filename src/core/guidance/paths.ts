@@ -11,10 +11,12 @@ export interface Place {
 
 /** Relative to the project, or beginning with `/`, `~`, `../` or a drive when it is not in it. "" is the root. */
 export function pathInProject(path: string, place: Place, dir = ""): string {
-  const root = tidy(cleanPath(place.root, place.foldCase))
-  const said = cleanPath(path, place.foldCase)
-  const base = joined(cleanPath(place.cwd, place.foldCase), cleanPath(dir, place.foldCase))
-  const whole = tidy(joined(base, said))
+  const { foldCase } = place
+  const root = tidy(cleanPath(place.root, foldCase))
+  const said = cleanPath(path, foldCase)
+  const whole = tidy(
+    isAbsolute(said) ? said : joined(joined(cleanPath(place.cwd, foldCase), cleanPath(dir, foldCase)), said),
+  )
   if (whole === root) return ""
   const inside = root.endsWith("/") ? root : `${root}/`
   return whole.startsWith(inside) ? whole.slice(inside.length) : whole
@@ -30,6 +32,8 @@ function isAbsolute(path: string): boolean {
 }
 
 function tidy(path: string): string {
+  if (!path.includes("/.") && !path.includes("//") && !path.endsWith("/") && !path.startsWith("."))
+    return path
   const out: string[] = []
   for (const part of path.split("/")) {
     if (part === "" || part === ".") continue

@@ -1,21 +1,47 @@
 // Which lessons come with an act: the eligible ones, best score first, equal scores by id (GUID-03).
-import type { Lesson } from "../lessons/lesson.ts"
-import { type Match, type Matching, matchLesson } from "./match.ts"
+import { type Guided, highestScore, type Match, type Matching, matchLesson, matchPointed } from "./match.ts"
 import type { Scene } from "./scene.ts"
 
-/** The best few. */
-export function bestMatches(lessons: readonly Lesson[], scene: Scene, matching: Matching): readonly Match[] {
-  return rankAll(lessons, scene, matching)
-    .filter(({ eligible }) => eligible)
-    .slice(0, matching.limits.most)
+/**
+ * The best few. Most of many lessons cannot be among them by their priority and tool alone, and are not compared.
+ * `accept` is asked last, about those that would come: whether the lesson may be told here at all.
+ */
+export function bestMatches<L extends Guided>(
+  lessons: Iterable<L>,
+  scene: Scene,
+  matching: Matching,
+  accept: (lesson: L) => boolean = () => true,
+): readonly Match<L>[] {
+  const { limits } = matching
+  const best: Match<L>[] = []
+  for (const lesson of lessons) {
+    const score = highestScore(lesson, scene, limits)
+    const worst = best.length < limits.most ? undefined : best.at(-1)
+    if (score < limits.leastScore || (worst !== undefined && isBehind(score, lesson, worst))) continue
+    const match = matchPointed(lesson, scene, matching)
+    if (!match?.eligible || (worst !== undefined && isBehind(match.score, lesson, worst))) continue
+    if (!accept(lesson)) continue
+    best.push(match)
+    best.sort(byRank)
+    if (best.length > limits.most) best.pop()
+  }
+  return best
+}
+
+function isBehind(score: number, lesson: Guided, other: Match<Guided>): boolean {
+  return score < other.score || (score === other.score && lesson.id > other.lesson.id)
 }
 
 /** Every lesson with its score and the reason for or against it, eligible ones first (`tenure explain`). */
-export function rankAll(lessons: readonly Lesson[], scene: Scene, matching: Matching): readonly Match[] {
+export function rankAll<L extends Guided>(
+  lessons: readonly L[],
+  scene: Scene,
+  matching: Matching,
+): readonly Match<L>[] {
   return lessons.map((lesson) => matchLesson(lesson, scene, matching)).sort(byRank)
 }
 
-function byRank(one: Match, other: Match): number {
+function byRank(one: Match<Guided>, other: Match<Guided>): number {
   if (one.eligible !== other.eligible) return one.eligible ? -1 : 1
   if (one.score !== other.score) return other.score - one.score
   return one.lesson.id < other.lesson.id ? -1 : Number(one.lesson.id > other.lesson.id)

@@ -2,8 +2,8 @@
 import type { ToolCall } from "../events/event.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import { type Place, pathInProject } from "./paths.ts"
-import { readShell, type ShellScene } from "./shell-scene.ts"
-import { BREAK, endsOf, wordsOf } from "./words.ts"
+import { type NamedPath, readShell, type ShellScene } from "./shell-scene.ts"
+import { BREAK, endsOf, SILENCE, type Speech, speechOf, wordsOf } from "./words.ts"
 
 export type Act =
   | { readonly kind: "write"; readonly tool: string; readonly path: string }
@@ -15,21 +15,34 @@ export type Act =
 export interface Situation {
   readonly act: Act
   readonly place: Place
-  /** What the person and the agent said, the latest last. Of a prompt: what was said before it. */
-  readonly messages: readonly string[]
+  readonly said: Said
   /** What else is known of the work: the branch, the track, its areas. */
   readonly context: readonly string[]
 }
 
+/**
+ * What the person and the agent said before the act. A hook has no time to read five messages again before each
+ * call: the actions in a message are noted when it comes.
+ */
+export type Said =
+  /** The latest last. */
+  | { readonly kind: "messages"; readonly texts: readonly string[] }
+  | { readonly kind: "noted"; readonly actions: Noted }
+
+/** Which actions of which lessons were said in the last messages. */
+export type Noted = ReadonlyMap<string, readonly string[]>
+
+export const NOTHING_SAID: Said = { kind: "messages", texts: [] }
+
 export interface Scene {
   readonly act: Act
-  /** The file of a `write` or a `look`, in the project's terms; "" for other acts. */
-  readonly path: string
+  /** The file of a `write` or a `look`, or the paths among the words of a command, in the project's terms. */
+  readonly paths: readonly NamedPath[]
   readonly shell: ShellScene | undefined
-  /** Stemmed words in which actions are looked for: the messages, or the prompt alone. */
-  readonly said: readonly string[]
-  /** Stemmed words in which context is looked for. */
-  readonly around: readonly string[]
+  /** Where actions are looked for besides the command: the messages, or the prompt alone. */
+  readonly speech: Speech
+  readonly noted: Noted | undefined
+  readonly context: Speech
   readonly foldCase: boolean
 }
 
@@ -46,17 +59,26 @@ export function actOf({ tool, target }: ToolCall): Act | undefined {
 }
 
 export function readScene(situation: Situation, limits: GuidanceLimits): Scene {
-  const { act, place } = situation
+  const { act, place, said, context } = situation
   const shell = act.kind === "command" ? readShell(act.line, place, limits.commands) : undefined
-  const path = act.kind === "write" || act.kind === "look" ? pathInProject(act.path, place) : ""
-  const before = act.kind === "look" ? [] : lastWords(situation.messages, limits)
-  const said = act.kind === "prompt" ? wordsOf(endsOf(act.text, limits.messageChars)) : before
-  const around = [...situation.context.flatMap(wordsOf), ...said]
-  return { act, path, shell, said, around, foldCase: place.foldCase }
+  const isFile = act.kind === "write" || act.kind === "look"
+  const file = isFile ? [{ path: pathInProject(act.path, place), written: act.kind === "write" }] : []
+  return {
+    act,
+    paths: (shell?.paths ?? file).filter(({ path }) => path !== ""),
+    shell,
+    speech: speechOf(wordsBefore(act, said, limits)),
+    noted: act.kind !== "prompt" && said.kind === "noted" ? said.actions : undefined,
+    context: context.length === 0 ? SILENCE : speechOf(context.flatMap(wordsOf)),
+    foldCase: place.foldCase,
+  }
 }
 
-function lastWords(messages: readonly string[], limits: GuidanceLimits): string[] {
-  return messages
+/** Reading a file is not an action: what was said does not bring a lesson to it. */
+function wordsBefore(act: Act, said: Said, limits: GuidanceLimits): string[] {
+  if (act.kind === "prompt") return wordsOf(endsOf(act.text, limits.messageChars))
+  if (act.kind === "look" || said.kind === "noted") return []
+  return said.texts
     .slice(-limits.messages)
-    .flatMap((message) => [...wordsOf(endsOf(message, limits.messageChars)), BREAK])
+    .flatMap((text) => [...wordsOf(endsOf(text, limits.messageChars)), BREAK])
 }

@@ -7,13 +7,13 @@ import { writtenPaths } from "../guard/written-paths.ts"
 import { isPrinter, onlyLooks, saysNothing } from "./looking.ts"
 import { type Place, pathInProject } from "./paths.ts"
 import { stem } from "./stem.ts"
-import { BREAK, lettersOf, wordsOf } from "./words.ts"
+import { BREAK, lettersOf, type Speech, speechOf, wordsOf } from "./words.ts"
 
 export interface ShellScene {
   readonly commands: readonly CommandWords[]
   readonly paths: readonly NamedPath[]
-  /** Stemmed words of the line that can be an action. */
-  readonly words: readonly string[]
+  /** The words of the line that can be an action. */
+  readonly speech: Speech
   /** Nothing is changed by it. */
   readonly onlyLooks: boolean
 }
@@ -39,14 +39,14 @@ export interface NamedPath {
 export function readShell(line: string, place: Place, mostCommands: number): ShellScene {
   const seen = commandsOf(line)
   if (seen.kind === "unparsable") {
-    return { commands: [], paths: [], words: wordsOf(line), onlyLooks: false }
+    return { commands: [], paths: [], speech: speechOf(wordsOf(line)), onlyLooks: false }
   }
   const all = seen.commands.slice(0, mostCommands)
   const own = all.filter((_, at) => !isWrapper(all, at))
   return {
     commands: all.flatMap(({ words }) => namesOf(words)),
     paths: own.flatMap((command) => pathsOf(command, place)),
-    words: own.flatMap((command) => [...actionsOf(command), BREAK]),
+    speech: speechOf(own.flatMap((command) => [...actionsOf(command), BREAK])),
     onlyLooks: own.every(onlyLooks),
   }
 }
@@ -68,7 +68,7 @@ export function commandWords(words: readonly string[]): CommandWords | undefined
 }
 
 /** `-f`, `--force`, and a toolchain (`+nightly`). */
-function isOption(word: string): boolean {
+export function isOption(word: string): boolean {
   return word.length > 1 && (word[0] === "-" || word[0] === "+")
 }
 

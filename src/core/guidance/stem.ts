@@ -4,7 +4,7 @@
 export function stem(word: string): string {
   if (word.length < 4 || !isPlain(word)) return word
   let out = word
-  if (out.endsWith("s") && !/(?:ss|us|is)$/.test(out)) out = out.slice(0, -1)
+  if (out.endsWith("s") && !"sui".includes(out.at(-2) ?? "s")) out = out.slice(0, -1)
   if (out.endsWith("ment") && out.length >= 8) out = out.slice(0, -4)
   else if (out.endsWith("ion") && out.length >= 7) out = out.slice(0, -3)
   else if (out.endsWith("ing")) out = without(out, 3)

@@ -27,9 +27,22 @@ export function actionWords(action: string): readonly string[] {
   return [...new Set((telling.length > 0 ? telling : words).map(stem))]
 }
 
+/** Words in the order they were said, and which they are. */
+export interface Speech {
+  readonly words: readonly string[]
+  readonly known: ReadonlySet<string>
+}
+
+export const SILENCE: Speech = { words: [], known: new Set() }
+
+export function speechOf(words: readonly string[]): Speech {
+  return words.length === 0 ? SILENCE : { words, known: new Set(words) }
+}
+
 /** Whether the words of an action stand near each other, in any order, within a sentence. */
-export function says(words: readonly string[], action: readonly string[], between: number): boolean {
-  if (action.length === 0) return false
+export function says({ words, known }: Speech, action: readonly string[], between: number): boolean {
+  if (action.length === 0 || !action.every((word) => known.has(word))) return false
+  if (action.length === 1) return true
   const seen = new Map<string, number>()
   for (const [at, word] of words.entries()) {
     if (word === BREAK) seen.clear()

@@ -1,0 +1,63 @@
+// The keys that a short, plain command line could have, without taking it apart: more than it has, never fewer. Most
+// commands concern no lesson, and reading shell text properly costs a hook more than all the rest of guidance.
+import { addPathKeys, commandKey } from "./keys.ts"
+import { type Place, pathInProject } from "./paths.ts"
+import { commandWords, isOption } from "./shell-scene.ts"
+import { stem } from "./stem.ts"
+import { lettersOf } from "./words.ts"
+
+const LONGEST = 300
+const MOST_WORDS = 24
+
+/** Undefined when only the parser can tell: quotes, expansions, several changes of folder, many words. */
+export function roughKeys(line: string, place: Place): readonly string[] | undefined {
+  if (line.length > LONGEST || !/^[\w\s./:=@,+%&|;>-]*$/.test(line)) return undefined
+  const commands = line
+    .split(/[;&|\n]+/)
+    .map((command) => command.split(/[\s>]+/).filter((word) => word !== ""))
+  const words = commands.flat()
+  const dirs = foldersOf(words)
+  if (words.length > MOST_WORDS || dirs === undefined) return undefined
+  const keys = new Set<string>()
+  for (const command of commands) addCommandKeys(keys, command)
+  for (const word of new Set(words)) {
+    for (const letters of lettersOf(word.toLowerCase())) keys.add(`a:${stem(letters)}`)
+    for (const text of pathsIn(word))
+      for (const dir of dirs) addPathKeys(keys, pathInProject(text, place, dir))
+  }
+  return [...keys]
+}
+
+/** Any word may be a program, and any word after it the first that counts. */
+function addCommandKeys(keys: Set<string>, words: readonly string[]): void {
+  const named = words.flatMap(parts).filter((word) => !isOption(word))
+  for (const [at, word] of named.entries()) {
+    const program = commandWords([word])
+    if (program === undefined) continue
+    keys.add(commandKey(program, undefined))
+    for (const operand of named.slice(at + 1)) keys.add(commandKey(program, operand))
+  }
+}
+
+/** A word, what is assigned in it, and a package without its version. */
+function parts(word: string): readonly string[] {
+  const equals = word.indexOf("=")
+  const at = word.lastIndexOf("@")
+  return [word, ...(equals < 0 ? [] : [word.slice(equals + 1)]), ...(at > 0 ? [word.slice(0, at)] : [])]
+}
+
+function pathsIn(word: string): readonly string[] {
+  const equals = word.indexOf("=")
+  if (equals > 0) return [word, word.slice(equals + 1)]
+  return isOption(word) ? [] : [word]
+}
+
+/** Where the commands may run, from where the line begins; undefined when it is not plain to see. */
+function foldersOf(words: readonly string[]): readonly string[] | undefined {
+  const at = words.findIndex((word) => word === "cd" || word === "pushd" || word === "-C")
+  const others = words.filter((word, index) => index !== at && CHANGES_FOLDER.test(word))
+  if (others.length > 0) return undefined
+  return at < 0 ? [""] : ["", words[at + 1] ?? ""]
+}
+
+const CHANGES_FOLDER = /^(?:cd|pushd|popd|-[CD].*|--.*(?:dir|cwd|prefix|project).*)$/
