@@ -1,0 +1,114 @@
+// Reads a transcript from its end, in chunks and no further than a limit, so that an answer costs the same for one
+// megabyte and for five hundred (F11). What is not found within the limit is unknown, which fails closed. Only
+// lines that hold a needle are decoded at all. Nothing here throws.
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
+import { basename, dirname } from "node:path"
+import type { Author } from "../core/transcript/author.ts"
+import { readLine, type TranscriptLine } from "../core/transcript/line.ts"
+import { authorOfPrompt, opensTurn } from "../core/transcript/prompt.ts"
+
+const FIRST_CHUNK = 64 * 1024
+const CHUNK = 256 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
+const NEWLINE = 0x0a
+const SAFELY = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
+
+/**
+ * Who wrote the prompt that a hook was called with (LERN-02). "human" only when the main session's file has these
+ * words under this id, or queued, with the client's mark; "unknown" when the line is not there or carries no mark.
+ */
+export function confirmPrompt(path: string, promptId: string | null, text: string): Author {
+  if (isSubagentFile(path)) return "not-human"
+  if (promptId === null || promptId === "") return "unknown"
+  let found: Author = "unknown"
+  eachLineFromEnd(path, [promptId, "queued_command"], (line) => {
+    const author = authorOfPrompt(line, promptId, text)
+    if (author === "human" || (author === "not-human" && found === "unknown")) found = author
+    return found !== "human"
+  })
+  return found
+}
+
+/** The agent's last words before this prompt, or before the end of the file; empty when there are none in reach. */
+export function assistantTextBefore(path: string, promptId: string | null): string {
+  let isReached = promptId === null
+  let message: string | null = null
+  const parts: string[] = []
+  const needles = promptId === null ? ["assistant"] : ["assistant", promptId]
+  eachLineFromEnd(path, needles, (line) => {
+    if (!isReached) {
+      isReached = opensTurn(line, promptId ?? "")
+      return true
+    }
+    const read = readLine(line)
+    if (read.kind !== "assistant") return true
+    if (parts.length > 0 && (message === null || read.messageId !== message)) return false
+    if (read.text === "") return true
+    message = read.messageId
+    parts.unshift(read.text)
+    return true
+  })
+  return parts.join("\n")
+}
+
+/** The last `count` lines, oldest first. */
+export function lastLines(path: string, count: number): readonly TranscriptLine[] {
+  const lines: TranscriptLine[] = []
+  eachLineFromEnd(path, [], (line) => lines.push(readLine(line)) < count)
+  return lines.reverse()
+}
+
+/** A sub-agent's file: its prompts are written by the agent, whatever they say of themselves. */
+export function isSubagentFile(path: string): boolean {
+  return basename(path).startsWith("agent-") || basename(dirname(path)) === "subagents"
+}
+
+/** Calls `take` with each line that holds one of the needles, the last line first, until it answers false. */
+function eachLineFromEnd(path: string, needles: readonly string[], take: (line: string) => boolean): void {
+  let fd: number | undefined
+  try {
+    fd = openSync(path, constants.O_RDONLY | SAFELY)
+    const stat = fstatSync(fd)
+    if (stat.isFile()) scan(fd, stat.size, needles, take)
+  } catch {
+    // Absent, unreadable, or cut off while being read: what was not seen stays unknown.
+  } finally {
+    if (fd !== undefined) closeSync(fd)
+  }
+}
+
+function scan(fd: number, size: number, needles: readonly string[], take: (line: string) => boolean): void {
+  const least = Math.max(0, size - MAX_BYTES)
+  /** The beginning of what follows: pieces of a line whose start has not been read yet, in order. */
+  let open: Buffer[] = []
+  for (let end = size, chunk = FIRST_CHUNK; end > least; chunk = CHUNK) {
+    const start = Math.max(least, end - chunk)
+    const bytes = Buffer.allocUnsafe(end - start)
+    if (readSync(fd, bytes, 0, bytes.length, start) < bytes.length) return
+    let lineEnd = bytes.length
+    for (
+      let at = bytes.lastIndexOf(NEWLINE);
+      at >= 0;
+      at = at === 0 ? -1 : bytes.lastIndexOf(NEWLINE, at - 1)
+    ) {
+      if (!give([bytes.subarray(at + 1, lineEnd), ...open], needles, take)) return
+      open = []
+      lineEnd = at
+    }
+    open.unshift(bytes.subarray(0, lineEnd))
+    end = start
+  }
+  if (least === 0) give(open, needles, take)
+}
+
+function give(
+  pieces: readonly Buffer[],
+  needles: readonly string[],
+  take: (line: string) => boolean,
+): boolean {
+  const [only] = pieces
+  const line = pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces)
+  if (line.length === 0) return true
+  if (needles.length > 0 && !needles.some((needle) => line.includes(needle))) return true
+  return take(line.toString("utf8"))
+}
