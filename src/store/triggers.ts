@@ -3,7 +3,7 @@
 // its keys in the same transaction.
 import type { SessionId } from "../core/events/event.ts"
 import { keyRank } from "../core/guidance/keys.ts"
-import type { Guided } from "../core/guidance/match.ts"
+import type { Guided } from "../core/guidance/pointers.ts"
 import type { Noted } from "../core/guidance/scene.ts"
 import { actionWords } from "../core/guidance/words.ts"
 import { type LessonId, PRIORITIES } from "../core/lessons/lesson.ts"

@@ -9,7 +9,7 @@
 //   a:word  a word of an action                          l:id         a lesson whose action was noted
 import { cleanGlob, hasWildcard } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
-import type { Guided } from "./match.ts"
+import type { Guided } from "./pointers.ts"
 import type { Scene } from "./scene.ts"
 import { type CommandWords, commandWords } from "./shell-scene.ts"
 import { actionWords, BREAK } from "./words.ts"

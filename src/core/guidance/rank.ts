@@ -1,5 +1,6 @@
 // Which lessons come with an act: the eligible ones, best score first, equal scores by id (GUID-03).
-import { type Guided, highestScore, type Match, type Matching, matchLesson, matchPointed } from "./match.ts"
+import { highestScore, type Match, matchLesson, matchPointed } from "./match.ts"
+import type { Guided, Matching } from "./pointers.ts"
 import type { Scene } from "./scene.ts"
 
 /**

@@ -1,6 +1,7 @@
 // What is kept of a message for the calls that follow it: which actions of which lessons it says. Noted once, when
 // the message comes, so that no call has to read messages again; the result is the same.
-import type { Guided, Match } from "./match.ts"
+import type { Match } from "./match.ts"
+import type { Guided } from "./pointers.ts"
 
 /** From all lessons that were compared with the message, in the order of their priority; the first ones are kept. */
 export function noteOf(

@@ -1,0 +1,162 @@
+// All that guidance says to the model, in one place (GUID-04, GUID-06, GUID-08): facts about this project, each with
+// its lesson's id, CRITICAL and HIGH marked, drafts called drafts, no orders and no shouting. No text of a lesson can
+// pose as someone else, and nothing exceeds the budgets of T20, whatever the lessons hold.
+import { estimateTokens, tokensOf, utf8Bytes } from "../briefing/tokens.ts"
+import { type Body, readBody } from "../lessons/body.ts"
+import type { Lesson, LessonId } from "../lessons/lesson.ts"
+import { cleanLine, defuse } from "../trust/sanitise.ts"
+import type { GuidanceLimits } from "./limits.ts"
+
+/** When a lesson is told. */
+export type Occasion = "advice" | "hold" | "look" | "prompt" | "subagent"
+
+export interface Told {
+  /** Empty when nothing fits. */
+  readonly text: string
+  readonly lessons: readonly LessonId[]
+  readonly tokens: number
+}
+
+const HEADS: Readonly<Record<Occasion, string>> = {
+  advice: "From earlier work in this project, about this call:",
+  hold: "This call was held once, so that what this project learned about it is read first. Made again, it goes through.",
+  look: "From earlier work in this project, about this file:",
+  prompt: "From earlier work in this project, about what was asked:",
+  subagent: "From earlier work in this project, about tasks like this one:",
+}
+
+const DRAFT = "draft, not reviewed by a person"
+const MORE = (id: LessonId) => `More: tenure show ${id}`
+
+const UNTOUCHED = (title: string) => `${title}: the checklist names files that this session has not touched.`
+const COMMIT_HELD = "The commit was held once for it. Made again, it goes through."
+const TURN_ENDS = "Whether they need a change is open."
+
+/** At most so many lessons, bytes and tokens; the first ones come first. A lesson that is cut says where the rest is. */
+export function tellLessons(lessons: readonly Lesson[], occasion: Occasion, limits: GuidanceLimits): Told {
+  return within(HEADS[occasion], lessons.slice(0, limits.most), itemLines, limits)
+}
+
+/** GUID-07: what a checklist still misses, at a commit or at the end of a turn. */
+export function tellMissing(
+  missing: readonly { readonly lesson: Lesson; readonly missing: readonly string[] }[],
+  occasion: "commit" | "turn-end",
+  limits: GuidanceLimits,
+): Told {
+  const files = new Map(missing.map((each) => [each.lesson, each.missing]))
+  const lines = (lesson: Lesson) => [
+    `[${lesson.id}] ${mark(lesson)}${UNTOUCHED(unstopped(oneLine(lesson.title)))}`,
+    ...(files.get(lesson) ?? []).map((file) => `  - ${oneLine(file)}`),
+  ]
+  const head = occasion === "commit" ? COMMIT_HELD : TURN_ENDS
+  return within(head, [...files.keys()].slice(0, limits.most), lines, limits)
+}
+
+/** What a lesson costs when it is told alone. */
+export function tellingTokens(lesson: Lesson, limits: GuidanceLimits): number {
+  return tokensOf(utf8Bytes(fit(itemLines(lesson), lesson.id, limits.itemBytes)))
+}
+
+function within(
+  head: string,
+  lessons: readonly Lesson[],
+  linesOf: (lesson: Lesson) => readonly string[],
+  limits: GuidanceLimits,
+): Told {
+  const all = lessons.map((lesson) => ({ id: lesson.id, lines: linesOf(lesson) }))
+  for (let shown = all.length; shown > 0; shown--) {
+    const items = all.slice(0, shown)
+    for (let bytes = limits.itemBytes; bytes >= LEAST_BYTES; bytes -= 20) {
+      const text = [head, ...items.map(({ id, lines }) => fit(lines, id, bytes))].join("\n")
+      const isSmall = utf8Bytes(text) <= limits.eventBytes && estimateTokens(text) <= limits.eventTokens
+      if (isSmall) return { text, lessons: items.map(({ id }) => id), tokens: estimateTokens(text) }
+    }
+  }
+  return { text: "", lessons: [], tokens: 0 }
+}
+
+/** An id alone can be 80 characters long. */
+const LEAST_BYTES = 200
+
+function itemLines(lesson: Lesson): readonly string[] {
+  const reading = readBody(lesson.kind, lesson.body)
+  const title = `[${lesson.id}] ${mark(lesson)}`
+  if (reading.kind === "malformed") return [title + oneLine(lesson.title)]
+  const { body } = reading
+  if (body.kind === "convention") return [title + oneLine(body.text), ...labelled(["Why", body.why])]
+  return [`${title}${unstopped(oneLine(lesson.title))}:`, ...partLines(body)]
+}
+
+function partLines(body: Exclude<Body, { kind: "convention" }>): readonly string[] {
+  switch (body.kind) {
+    case "checklist":
+      return body.items.map((item) => `  - ${oneLine(item.text)}`)
+    case "pattern":
+      return labelled(["When", body.when], ["Do", body.do], ["Why", body.why], ["Example", body.example])
+    case "warning":
+      return labelled(
+        ["Risk", body.risk],
+        ["Severity", body.severity],
+        ["Detect", body.detect],
+        ["Mitigation", body.mitigation],
+      )
+    case "requirement":
+      return labelled(["Constraint", body.constraint], ["Why", body.why], ["Verify", body.verify])
+    case "anti-pattern":
+      return labelled(["Avoid", body.avoid], ["Instead", body.instead], ["Why", body.why])
+  }
+}
+
+function labelled(...parts: readonly (readonly [string, string | null])[]): readonly string[] {
+  return parts.flatMap(([label, text]) => (text === null ? [] : [`  ${label}: ${oneLine(text)}`]))
+}
+
+/** `(critical) `, `(high; draft, not reviewed by a person) `. */
+function mark({ priority, approved }: Lesson): string {
+  const words = [
+    ...(priority === "CRITICAL" || priority === "HIGH" ? [priority.toLowerCase()] : []),
+    ...(approved === null ? [DRAFT] : []),
+  ]
+  return words.length === 0 ? "" : `(${words.join("; ")}) `
+}
+
+function oneLine(text: string): string {
+  return cleanLine(defuse(text), 600)
+}
+
+function unstopped(text: string): string {
+  return text.replace(/[.:;]+$/, "")
+}
+
+/** The lines that fit, the last of them saying where the rest is. */
+function fit(lines: readonly string[], id: LessonId, maxBytes: number): string {
+  const whole = lines.join("\n")
+  if (utf8Bytes(whole) <= maxBytes) return whole
+  const more = `  ${MORE(id)}`
+  const room = maxBytes - utf8Bytes(more) - 1
+  const kept: string[] = []
+  let left = room
+  for (const line of lines) {
+    const bytes = utf8Bytes(line) + 1
+    if (bytes > left) {
+      const isWorthCutting = kept.length === 0 || left > 40
+      if (isWorthCutting) kept.push(cut(line, left - 1))
+      break
+    }
+    kept.push(line)
+    left -= bytes
+  }
+  return [...kept, more].join("\n")
+}
+
+/** At most so many bytes with the `…` of the cut, between characters. */
+function cut(line: string, maxBytes: number): string {
+  let bytes = 3
+  let kept = ""
+  for (const letter of line) {
+    bytes += utf8Bytes(letter)
+    if (bytes > maxBytes) break
+    kept += letter
+  }
+  return `${kept.trimEnd()}…`
+}

@@ -1,0 +1,185 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { lessonWith } from "../../../test/guidance/make.ts"
+import type { Lesson, LessonId } from "../lessons/lesson.ts"
+import { decideCommit, decideHold, type Given, type Step } from "./hold.ts"
+import { GUIDANCE_LIMITS } from "./limits.ts"
+import type { Match } from "./match.ts"
+
+const rules = { isOn: true, limits: GUIDANCE_LIMITS }
+
+function match(id: string, some: Partial<Lesson> = {}, holdable = true): Match {
+  const parts = { tool: 1, target: 1, actions: 1, context: 1 }
+  const lesson = lessonWith({}, { id: id as LessonId, ...some })
+  return { lesson, score: 2, parts, eligible: true, pointers: [], holdable, reasons: [], whyNot: null }
+}
+
+function given(lesson: string, way: Given["way"], target = "a", step: Step = "1", compactions = 0): Given {
+  return { lesson: lesson as LessonId, way, target, step, compactions }
+}
+
+function call(target: string, step: Step, compactions = 0) {
+  return { target, step, compactions }
+}
+
+test("GUID-06: an approved CRITICAL lesson holds the call once; the retry passes in silence", () => {
+  const first = decideHold([match("x")], call("plugin.json", "1"), [], rules)
+  expect(first.kind).toBe("hold")
+  const after = [given("x", "hold", "plugin.json", "1")]
+  expect(decideHold([match("x")], call("plugin.json", "2"), after, rules).kind).toBe("nothing")
+  expect(decideHold([match("x")], call("other.json", "3"), after, rules).kind).toBe("nothing")
+})
+
+test("GUID-06: no hold by a draft, a lower priority, words alone, or with holds off", () => {
+  const kind = (one: Match, isOn = true) => decideHold([one], call("a", "1"), [], { ...rules, isOn }).kind
+  expect(kind(match("x", { approved: null }))).toBe("advice")
+  expect(kind(match("x", { priority: "HIGH" }))).toBe("advice")
+  expect(kind(match("x", {}, false))).toBe("advice")
+  expect(kind(match("x"), false)).toBe("advice")
+})
+
+test("GUID-06: told at a read or a prompt before, no hold; named in the brief, still a hold", () => {
+  for (const way of ["look", "prompt", "advice"] as const)
+    expect(decideHold([match("x")], call("a", "2"), [given("x", way)], rules).kind).toBe("nothing")
+  expect(decideHold([match("x")], call("a", "2"), [given("x", "brief", "", null)], rules).kind).toBe("hold")
+})
+
+test("GUID-06: calls of one step are held together and count as one; the third hold is advice", () => {
+  const one = [given("x", "hold", "a", "1")]
+  expect(decideHold([match("x")], call("b", "1"), one, rules).kind).toBe("hold")
+  expect(decideHold([match("x")], call("a", "1"), one, rules).kind).toBe("hold")
+  expect(decideHold([match("y")], call("c", "1"), one, rules).kind).toBe("hold")
+  const two = [...one, given("x", "hold", "b", "1"), given("y", "hold", "c", "2")]
+  expect(decideHold([match("z")], call("d", "3"), two, rules).kind).toBe("advice")
+  expect(decideHold([match("z")], call("d", "2"), two, rules).kind).toBe("hold")
+})
+
+test("GUID-06: where steps cannot be told apart, nothing is held together", () => {
+  const one = [given("x", "hold", "a", null)]
+  expect(decideHold([match("x")], call("a", null), one, rules).kind).toBe("nothing")
+  expect(decideHold([match("x")], call("b", null), one, rules).kind).toBe("nothing")
+})
+
+test("GUID-04: advice comes once, and once more after a compaction; a hold does not", () => {
+  const told = [given("x", "hold", "a", "1", 0)]
+  expect(decideHold([match("x")], call("a", "2", 0), told, rules).kind).toBe("nothing")
+  expect(decideHold([match("x")], call("a", "2", 1), told, rules).kind).toBe("advice")
+})
+
+test("GUID-07: a commit is held once for each checklist, and it counts as a hold", () => {
+  const list = [{ lesson: match("x").lesson }, { lesson: match("y", { priority: "MEDIUM" }).lesson }]
+  const held = (before: readonly Given[], step: Step) =>
+    decideCommit(list, call("git commit", step), before, rules).map(({ lesson }) => lesson.id as string)
+  expect(held([given("x", "advice")], "2")).toEqual(["x"])
+  expect(held([given("x", "commit-hold", "git commit", "2")], "3")).toEqual([])
+  expect(held([given("p", "hold", "a", "1"), given("q", "hold", "b", "2")], "3")).toEqual([])
+  expect(
+    decideHold(
+      [match("z")],
+      call("d", "9"),
+      [given("x", "commit-hold", "c", "1"), given("y", "hold", "b", "2")],
+      rules,
+    ).kind,
+  ).toBe("advice")
+})
+
+// A session as the client plays it: steps of one to four calls, which may all be asked before any answer is
+// written down; what was refused is tried again; reads, prompts, commits and compactions come in between.
+const happening = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("step" as const),
+      calls: fc.array(
+        fc.record({
+          target: fc.constantFrom("a", "b", "c"),
+          ids: fc.subarray(["u", "v", "w", "x", "y"], { minLength: 1, maxLength: 3 }),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      stale: fc.boolean(),
+      isKnown: fc.boolean(),
+    }),
+  },
+  fc.record({
+    kind: fc.constant("told" as const),
+    id: fc.constantFrom("u", "v", "w", "x", "y"),
+    way: fc.constantFrom("look" as const, "prompt" as const, "brief" as const),
+  }),
+  fc.record({ kind: fc.constant("commit" as const), ids: fc.subarray(["u", "v", "w"]) }),
+  fc.constant({ kind: "compaction" as const }),
+)
+const LESSONS: Readonly<Record<string, Partial<Lesson>>> = { x: { approved: null }, y: { priority: "HIGH" } }
+
+test("GUID-06: in 10,000 random sessions nothing is held twice, every retry passes, two holds are the most", () => {
+  let holds = 0
+  const property = fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
+    const told: Given[] = []
+    let [step, compactions] = [0, 0]
+    const retries: { target: string; ids: string[] }[] = []
+    const play = (calls: readonly { target: string; ids: string[] }[], stale: boolean, isKnown: boolean) => {
+      step += 1
+      const before = [...told]
+      for (const { target, ids } of calls) {
+        const seen = stale && isKnown ? before : [...told]
+        const asked = call(target, isKnown ? `${step}` : null, compactions)
+        const decision = decideHold(
+          ids.map((id) => match(id, LESSONS[id])),
+          asked,
+          seen,
+          rules,
+        )
+        if (decision.kind === "nothing") continue
+        const advice = decision.kind === "hold" ? decision.advice : decision.lessons
+        for (const { lesson } of advice) told.push({ ...asked, lesson: lesson.id, way: "advice" })
+        if (decision.kind !== "hold") continue
+        holds += 1
+        for (const { lesson } of decision.lessons) {
+          expect([lesson.priority, lesson.approved !== null]).toEqual(["CRITICAL", true])
+          const earlier = before.filter((each) => each.lesson === lesson.id && each.way !== "brief")
+          expect(earlier).toEqual([])
+          expect(before.some((each) => each.way === "hold" && each.target === target)).toBe(false)
+          told.push({ ...asked, lesson: lesson.id, way: "hold" })
+        }
+        retries.push({ target, ids })
+      }
+    }
+    for (const each of happenings) {
+      if (each.kind === "step") play(each.calls, each.stale, each.isKnown)
+      if (each.kind === "told") told.push(given(each.id, each.way, "", null, compactions))
+      if (each.kind === "compaction") compactions += 1
+      if (each.kind === "commit") {
+        step += 1
+        const asked = call("git commit", `${step}`, compactions)
+        for (const { lesson } of decideCommit(
+          each.ids.map((id) => ({ lesson: match(id).lesson })),
+          asked,
+          told,
+          rules,
+        )) {
+          expect(told.some((one) => one.lesson === lesson.id && one.way === "commit-hold")).toBe(false)
+          told.push({ ...asked, lesson: lesson.id, way: "commit-hold" })
+        }
+      }
+      while (retries.length > 0) {
+        const count = told.filter(({ way }) => way === "hold").length
+        play(retries.splice(0, 1), false, true)
+        expect(told.filter(({ way }) => way === "hold").length).toBe(count)
+      }
+    }
+    const held = told.filter(({ way }) => way === "hold" || way === "commit-hold")
+    const steps = new Map<string, Set<Step>>()
+    for (const { lesson, target, step: at } of held) {
+      const key = `${lesson} ${target}`
+      steps.set(key, (steps.get(key) ?? new Set()).add(at))
+    }
+    for (const each of steps.values()) expect(each.size).toBe(1)
+    const unknown = held.filter((each) => each.step === null)
+    const calls = new Set(unknown.map((each) => each.target)).size
+    expect(
+      new Set(held.filter((each) => each.step !== null).map((each) => each.step)).size + calls,
+    ).toBeLessThanOrEqual(2)
+  })
+  fc.assert(property, { numRuns: 10_000 })
+  expect(holds).toBeGreaterThan(5_000)
+}, 120_000)

@@ -1,0 +1,200 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { guidedLessons, situations } from "../../../test/guidance/arbitrary.ts"
+import { bash, edit, lessonWith, matched, matching, sceneOf } from "../../../test/guidance/make.ts"
+import { GUIDANCE_LIMITS } from "./limits.ts"
+import { matchLesson } from "./match.ts"
+import { bestMatches, rankAll } from "./rank.ts"
+import { actOf, readScene } from "./scene.ts"
+
+test("GUID-03: the score is 0.4 tool, 0.4 target, 0.1 actions, 0.1 context, times the priority", () => {
+  const full = {
+    tools: ["Edit"],
+    files: ["**/plugin.json"],
+    actions: ["release"],
+    context: ["main"],
+  }
+  const said = ["do the release"]
+  expect(matched(lessonWith(full), edit("plugin.json"), said).score).toBe(2)
+  expect(matched(lessonWith(full, { priority: "HIGH" }), edit("plugin.json"), said).score).toBe(1.5)
+  expect(matched(lessonWith(full, { priority: "MEDIUM" }), edit("plugin.json"), said).score).toBe(1)
+  expect(matched(lessonWith(full, { priority: "LOW" }), edit("plugin.json"), said).score).toBe(0.5)
+  const parts = matched(lessonWith({ files: ["*.md"] }), edit("a.md")).parts
+  expect(parts).toEqual({ tool: 0.5, target: 1, actions: 0.5, context: 0.5 })
+})
+
+test("GUID-03: exactly 0.7 is enough, and does not depend on how fractions are added", () => {
+  const just = matched(lessonWith({ files: ["*.md"] }, { priority: "MEDIUM" }), edit("a.md"))
+  expect([just.score, just.eligible]).toEqual([0.7, true])
+  const below = matched(lessonWith({ files: ["*.md"], actions: ["x"] }, { priority: "MEDIUM" }), edit("a.md"))
+  expect([below.score, below.whyNot]).toEqual([0.65, "Its score of 0.65 is below 0.7."])
+})
+
+test("GUID-03: tool and priority alone never bring a lesson", () => {
+  const named = matched(lessonWith({ tools: ["Edit"], files: ["**/plugin.json"] }), edit("README.md"))
+  expect([named.eligible, named.whyNot]).toEqual([false, "None of its files matches."])
+  const vague = matched(lessonWith({ tools: ["Edit"], context: ["main"] }), edit("README.md"))
+  expect([vague.score, vague.eligible]).toEqual([1.5, false])
+})
+
+test("GUID-03: a word that was said does not outvote another file, another tool, or a look around", () => {
+  const lesson = lessonWith({ tools: ["Edit"], files: ["docs/*.md"], actions: ["release"] })
+  expect(matched(lesson, edit("src/a.ts"), ["release it"]).whyNot).toContain("none of its files")
+  const shell = lessonWith({ tools: ["Bash"], commands: ["make deploy"], actions: ["deploy"] })
+  expect(matched(shell, edit("src/a.ts"), ["deploy it"]).whyNot).toContain("none of its tools")
+  expect(matched(shell, bash("ls -la"), ["deploy it"]).whyNot).toContain("changes nothing")
+  expect(matched(shell, bash("scripts/ship"), ["deploy it"]).eligible).toBe(true)
+})
+
+test("GUID-03: actions are words, in their forms, near each other, in the last five messages", () => {
+  const lesson = lessonWith({ actions: ["version bump"] })
+  const isSaid = (...texts: string[]) => matched(lesson, edit("a.ts"), texts).eligible
+  expect(isSaid("please do a version bump")).toBe(true)
+  expect(isSaid("Bump the package version to 2")).toBe(true)
+  expect(isSaid("bumping versions")).toBe(true)
+  expect(isSaid("the version is old. Bump into me")).toBe(false)
+  expect(isSaid("conversion of a speed bumper")).toBe(false)
+  expect(isSaid("see src/version/bump.ts and version_bump()")).toBe(false)
+  expect(isSaid("```\nversion bump\n```")).toBe(false)
+  expect(isSaid("version bump", "1", "2", "3", "4")).toBe(true)
+  expect(isSaid("version bump", "1", "2", "3", "4", "5")).toBe(false)
+})
+
+test("GUID-03: words of other languages are found and do no harm", () => {
+  const isSaid = (action: string, text: string) =>
+    matched(lessonWith({ actions: [action] }), edit("a.ts"), [text]).eligible
+  expect(isSaid("Veröffentlichung", "bereite die veröffentlichung vor")).toBe(true)
+  expect(isSaid("リリース", "リリースをお願いします")).toBe(true)
+  expect(isSaid("релиз", "сделай релиз, пожалуйста")).toBe(true)
+  expect(isSaid("リリース", "リストをください")).toBe(false)
+  expect(isSaid("", "anything")).toBe(false)
+})
+
+test("GUID-03: commands are seen through wrappers and begin word by word; quoted text is no command", () => {
+  const runs = (command: string, line: string) =>
+    matched(lessonWith({ commands: [command] }), bash(line)).eligible
+  for (const line of [
+    "npm publish",
+    "sudo env A=1 npm publish --tag x",
+    "sh -c 'npm publish'",
+    "cd a && npm --workspace b publish",
+    "uv run npm publish",
+    "/usr/bin/npm publish",
+    "echo $(npm publish)",
+  ])
+    expect([line, runs("npm publish", line)]).toEqual([line, true])
+  for (const line of [
+    "npm pub",
+    "npm run publish",
+    "echo npm publish",
+    'git commit -m "npm publish"',
+    "npmx publish",
+  ])
+    expect([line, runs("npm publish", line)]).toEqual([line, false])
+  expect(runs("./bin/deploy", "bin/deploy --yes")).toBe(true)
+  expect(runs("bin/deploy", "bash bin/deploy")).toBe(true)
+  expect(runs("pytest", "python -m pytest -x")).toBe(true)
+  expect(runs("rm -rf", "rm -fr dist")).toBe(true)
+  expect(runs("vercel --prod", "vercel logs --prod")).toBe(false)
+})
+
+test("GUID-03: paths among the words of a command count, from where the command runs", () => {
+  const isAimed = (line: string) => matched(lessonWith({ files: ["src/gen/*.ts"] }), bash(line)).eligible
+  expect(isAimed("sed -i s/a/b/ src/gen/x.ts")).toBe(true)
+  expect(isAimed("cd src && prettier -w gen/x.ts")).toBe(true)
+  expect(isAimed("cd src/gen && prettier -w ../x.ts")).toBe(false)
+  expect(isAimed("tool --out=src/gen/x.ts")).toBe(true)
+  expect(isAimed("date > /project/src/gen/x.ts")).toBe(true)
+  expect(isAimed("date > /elsewhere/src/gen/x.ts")).toBe(false)
+  expect(isAimed('git commit -m "about src/gen/x.ts"')).toBe(false)
+  expect(isAimed("ssh host rm src/gen/x.ts")).toBe(false)
+})
+
+test("GUID-03: Windows paths, disks without case, paths outside the project", () => {
+  const lesson = lessonWith({ files: ["src\\Api\\**", "README.md"] })
+  const isNamed = (path: string, foldCase: boolean) =>
+    matchLesson(lesson, sceneOf(edit(path), [], foldCase), matching).eligible
+  expect(isNamed("src\\Api\\v1\\a.ts", false)).toBe(true)
+  expect(isNamed("SRC/api/a.ts", false)).toBe(false)
+  expect(isNamed("SRC/api/a.ts", true)).toBe(true)
+  expect(isNamed("docs/readme.md", true)).toBe(true)
+  expect(isNamed("/project/docs/README.md", false)).toBe(true)
+  expect(isNamed("/project/../other/README.md", false)).toBe(false)
+  expect(isNamed("../README.md", false)).toBe(false)
+  const drive = { root: "C:\\work\\app", cwd: "C:\\work\\app", foldCase: true }
+  const act = edit("c:\\Work\\App\\src\\api\\x.ts")
+  const scene = readScene(
+    { act, place: drive, said: { kind: "messages", texts: [] }, context: [] },
+    GUIDANCE_LIMITS,
+  )
+  expect(matchLesson(lesson, scene, matching).eligible).toBe(true)
+})
+
+test("a glob that begins with ! takes files away, a folder means what is in it, a long glob nothing", () => {
+  const isNamed = (files: string[], path: string) => matched(lessonWith({ files }), edit(path)).eligible
+  expect(isNamed(["src/**", "!src/gen/**"], "src/a.ts")).toBe(true)
+  expect(isNamed(["src/**", "!src/gen/**"], "src/gen/a.ts")).toBe(false)
+  expect(isNamed(["!src/gen/**"], "docs/a.md")).toBe(false)
+  expect(isNamed(["src/gen"], "src/gen/deep/a.ts")).toBe(true)
+  expect(isNamed(["src/gen/"], "src/gen/deep/a.ts")).toBe(true)
+  expect(isNamed(["src/gen"], "src/generated/a.ts")).toBe(false)
+  expect(isNamed([`${"*a".repeat(120)}*`], "a".repeat(150))).toBe(false)
+  const removed = matched(lessonWith({ files: ["db/migrations/**"] }), bash("rm -rf db/migrations"))
+  expect([removed.eligible, removed.holdable]).toEqual([true, true])
+})
+
+test("GUID-05: reading a file brings what is about editing it; a prompt brings what its actions name", () => {
+  const look = { kind: "look", tool: "Read", path: "plugin.json" } as const
+  const lesson = lessonWith({ tools: ["Write", "Edit"], files: ["**/plugin.json"], actions: ["release"] })
+  expect(matched(lesson, look)).toMatchObject({
+    eligible: true,
+    holdable: false,
+    parts: { tool: 1, target: 1 },
+  })
+  expect(matched(lessonWith({ actions: ["release"] }), look, ["release"]).eligible).toBe(false)
+  expect(matched(lesson, { kind: "prompt", text: "release 2.0" })).toMatchObject({
+    eligible: true,
+    score: 1.1,
+  })
+  expect(matched(lesson, { kind: "prompt", text: "explain plugin.json" }).whyNot).toContain(
+    "none of its actions",
+  )
+})
+
+test("GUID-06: a call is holdable when it is itself what the lesson is about, and changes something", () => {
+  const lesson = lessonWith({ files: ["**/plugin.json"], commands: ["npm publish"], actions: ["release"] })
+  const isHoldable = (...args: Parameters<typeof matched> extends [unknown, ...infer Rest] ? Rest : never) =>
+    matched(lesson, ...args).holdable
+  expect(isHoldable(edit("plugin.json"))).toBe(true)
+  expect(isHoldable(bash("npm publish"))).toBe(true)
+  expect(isHoldable(bash("npm run release"))).toBe(true)
+  expect(isHoldable(bash("cp a.json plugin.json"))).toBe(true)
+  expect(isHoldable(bash("cat plugin.json"))).toBe(false)
+  expect(isHoldable(bash("make all"), ["the release"])).toBe(false)
+})
+
+test("only the tools that write, run or read a file are acts", () => {
+  const call = (tool: string, target: Parameters<typeof actOf>[0]["target"]) =>
+    actOf({ tool, id: null, target, input: {} })
+  expect(call("Edit", { kind: "file", path: "a" })?.kind).toBe("write")
+  expect(call("Bash", { kind: "command", line: "ls" })?.kind).toBe("command")
+  expect(call("Grep", { kind: "file", path: "a" })?.kind).toBe("look")
+  expect(call("Grep", { kind: "other", text: "x" })).toBeUndefined()
+  expect(call("Glob", { kind: "file", path: "a" })).toBeUndefined()
+  expect(call("mcp__x__y", { kind: "command", line: "ls" })).toBeUndefined()
+})
+
+test("GUID-03: the best three, by score and then by id, the same in whatever order lessons come", () => {
+  const many = fc.uniqueArray(guidedLessons, { maxLength: 10, selector: ({ id }) => id })
+  const property = fc.property(many, situations, fc.integer(), (lessons, situation, turn) => {
+    const scene = readScene(situation, GUIDANCE_LIMITS)
+    const best = bestMatches(lessons, scene, matching)
+    const all = rankAll(lessons, scene, matching)
+    expect(best).toEqual(all.filter(({ eligible }) => eligible).slice(0, 3))
+    const at = Math.abs(turn) % (lessons.length + 1)
+    expect(bestMatches([...lessons.slice(at), ...lessons.slice(0, at)], scene, matching)).toEqual([...best])
+    for (const { eligible, whyNot, reasons } of all)
+      expect([eligible, reasons.length > 0 || !eligible]).toEqual([whyNot === null, true])
+  })
+  fc.assert(property, { numRuns: 2_000 })
+}, 60_000)

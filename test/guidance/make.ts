@@ -1,0 +1,48 @@
+// Lessons and scenes for tests, with as little said as possible.
+import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
+import { type Match, matchLesson } from "../../src/core/guidance/match.ts"
+import { type Act, readScene, type Scene } from "../../src/core/guidance/scene.ts"
+import { type Lesson, type LessonId, NO_TRIGGERS, type Triggers } from "../../src/core/lessons/lesson.ts"
+import { matchGlob } from "./score.ts"
+
+export const matching = { matchGlob, limits: GUIDANCE_LIMITS }
+
+export function lessonWith(triggers: Partial<Triggers>, some: Partial<Lesson> = {}): Lesson {
+  return {
+    id: "a-lesson" as LessonId,
+    kind: "convention",
+    priority: "CRITICAL",
+    title: "A title",
+    source: "manual",
+    confidence: 1,
+    triggers: { ...NO_TRIGGERS, ...triggers },
+    created: "2026-11-01T09:00:00Z",
+    approved: "2026-11-02T09:00:00Z",
+    evidence: [],
+    related: [],
+    supersedes: [],
+    causedBy: [],
+    deprecated: false,
+    validFrom: null,
+    validUntil: null,
+    body: "A sentence.",
+    ...some,
+  }
+}
+
+export function sceneOf(act: Act, texts: readonly string[] = [], foldCase = false, cwd = "/project"): Scene {
+  const place = { root: "/project", cwd, foldCase }
+  return readScene({ act, place, said: { kind: "messages", texts }, context: ["main"] }, GUIDANCE_LIMITS)
+}
+
+export function edit(path: string): Act {
+  return { kind: "write", tool: "Edit", path }
+}
+
+export function bash(line: string): Act {
+  return { kind: "command", tool: "Bash", line }
+}
+
+export function matched(lesson: Lesson, act: Act, texts: readonly string[] = []): Match {
+  return matchLesson(lesson, sceneOf(act, texts), matching)
+}
