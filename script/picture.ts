@@ -52,6 +52,7 @@ function svg(text: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
     `  font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">`,
+    "<title>tenure review in a terminal</title>",
     `<rect width="100%" height="100%" rx="8" fill="#1c2128"/>`,
     `<g fill="#adbac7">`,
     ...body,
