@@ -2,6 +2,8 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { plainWords } from "../core/transcript/prompt.ts"
+import { sha256 } from "./hash.ts"
 import { assistantTextBefore, confirmPrompt, lastLines } from "./transcript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "tenure-transcript-"))
@@ -29,13 +31,15 @@ function transcript(lines: readonly object[], ending = "\n"): string {
   return path
 }
 
+const saying = (text: string) => (words: string) => words === plainWords(text)
+
 test("LERN-02: a prompt is human when its line says so, and only with the same words", () => {
   const path = transcript([said("p1", "use uv,\n not pip"), reply("m1", "Yes."), result("p1", "use npm")])
-  expect(confirmPrompt(path, "p1", "use uv, not pip")).toBe("human")
-  expect(confirmPrompt(path, "p1", "use npm")).toBe("unknown")
-  expect(confirmPrompt(path, "p1", "something else")).toBe("unknown")
-  expect(confirmPrompt(path, "p2", "use uv, not pip")).toBe("unknown")
-  expect(confirmPrompt(path, null, "use uv, not pip")).toBe("unknown")
+  expect(confirmPrompt(path, "p1", saying("use uv, not pip"))).toBe("human")
+  expect(confirmPrompt(path, "p1", saying("use npm"))).toBe("unknown")
+  expect(confirmPrompt(path, "p1", saying("something else"))).toBe("unknown")
+  expect(confirmPrompt(path, "p2", saying("use uv, not pip"))).toBe("unknown")
+  expect(confirmPrompt(path, null, saying("use uv, not pip"))).toBe("unknown")
 })
 
 test("LERN-02: a notification under the running turn's id is not human, a queued message of the person is", () => {
@@ -50,8 +54,8 @@ test("LERN-02: a notification under the running turn's id is not human, a queued
     queued(note, "task-notification"),
     queued("and never skip the tests", "human"),
   ])
-  expect(confirmPrompt(path, "p1", note)).toBe("not-human")
-  expect(confirmPrompt(path, "p1", "and never skip the tests")).toBe("human")
+  expect(confirmPrompt(path, "p1", saying(note))).toBe("not-human")
+  expect(confirmPrompt(path, "p1", saying("and never skip the tests"))).toBe("human")
 })
 
 test("LERN-02: a skill's arguments, a program's prompt and a sub-agent's file", () => {
@@ -60,12 +64,12 @@ test("LERN-02: a skill's arguments, a program's prompt and a sub-agent's file", 
     said("p1", command),
     said("p2", "list", { origin: undefined, promptSource: "sdk" }),
   ])
-  expect(confirmPrompt(path, "p1", "/a:b Bob Smith")).toBe("human")
-  expect(confirmPrompt(path, "p2", "list")).toBe("unknown")
+  expect(confirmPrompt(path, "p1", saying("/a:b Bob Smith"))).toBe("human")
+  expect(confirmPrompt(path, "p2", saying("list"))).toBe("unknown")
   mkdirSync(join(folder, "subagents"))
   const sub = join(folder, "subagents", "agent-1.jsonl")
   writeFileSync(sub, `${JSON.stringify(said("p1", "use uv"))}\n`)
-  expect(confirmPrompt(sub, "p1", "use uv")).toBe("not-human")
+  expect(confirmPrompt(sub, "p1", saying("use uv"))).toBe("not-human")
 })
 
 test("the agent's last words before a prompt are all lines of one message", () => {
@@ -94,8 +98,8 @@ test("F11: lines over the edges of chunks, a torn last line and letters of sever
     '\n{"type":"us',
   )
   expect(assistantTextBefore(path, "p2")).toBe(long)
-  expect(confirmPrompt(path, "p2", `second ${long}`)).toBe("human")
-  expect(confirmPrompt(path, "p1", "first")).toBe("human")
+  expect(confirmPrompt(path, "p2", saying(`second ${long}`))).toBe("human")
+  expect(confirmPrompt(path, "p1", saying("first"))).toBe("human")
   expect(lastLines(path, 3).map(({ kind }) => kind)).toEqual(["human", "assistant", "other"])
   expect(lastLines(path, 99)).toHaveLength(5)
 })
@@ -114,10 +118,10 @@ test("F11: the answer is the same whatever lies before, and what is out of reach
   ]
   writeFileSync(big, `\n${lines.map((line) => JSON.stringify(line)).join("\n")}\n`, { flag: "a" })
   for (const each of [path, big]) {
-    expect(confirmPrompt(each, "p2", "second")).toBe("human")
+    expect(confirmPrompt(each, "p2", saying("second"))).toBe("human")
     expect(assistantTextBefore(each, "p2")).toBe("one")
   }
-  expect(confirmPrompt(big, "p1", "first")).toBe("unknown")
+  expect(confirmPrompt(big, "p1", saying("first"))).toBe("unknown")
 })
 
 test("what is absent, a folder, a pipe, a link or a device is unknown, and nothing waits", () => {
@@ -126,7 +130,7 @@ test("what is absent, a folder, a pipe, a link or a device is unknown, and nothi
   const pipe = join(folder, "pipe.jsonl")
   Bun.spawnSync(["mkfifo", pipe])
   for (const path of [join(folder, "absent.jsonl"), folder, link, pipe, "/dev/zero", ""]) {
-    expect(confirmPrompt(path, "p1", "first")).toBe("unknown")
+    expect(confirmPrompt(path, "p1", saying("first"))).toBe("unknown")
     expect(lastLines(path, 3)).toEqual([])
   }
 })

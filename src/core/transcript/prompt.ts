@@ -5,8 +5,14 @@ import { type Author, authorOf } from "./author.ts"
 import { blocksOf, fieldsOf, isUnset, parseRecord, textBlocks } from "./record.ts"
 import { typedWords } from "./typed-words.ts"
 
+/** Whether these are the words of the prompt; they come as `plainWords` gives them. */
+export type IsPrompt = (words: string) => boolean
+
+/** Whether these are the prompt's words; asked with each form in which a hook may have seen them. */
+export type IsPrompt = (form: string) => boolean
+
 /** Undefined when the line is not this prompt. */
-export function authorOfPrompt(line: string, promptId: string, text: string): Author | undefined {
+export function authorOfPrompt(line: string, promptId: string, isPrompt: IsPrompt): Author | undefined {
   const record = parseRecord(line)
   if (record === undefined) return undefined
   const isQueued = record["type"] === "attachment"
@@ -14,7 +20,7 @@ export function authorOfPrompt(line: string, promptId: string, text: string): Au
   const content = isQueued
     ? fieldsOf(record["attachment"])?.["prompt"]
     : fieldsOf(record["message"])?.["content"]
-  return saysTheSame(textBlocks(content), text) ? authorOf(record) : undefined
+  return saysTheSame(textBlocks(content), isPrompt) ? authorOf(record) : undefined
 }
 
 /** Whether the line belongs to the beginning of this prompt's turn, rather than to a tool's result within it. */
@@ -25,16 +31,14 @@ export function opensTurn(line: string, promptId: string): boolean {
   return !blocksOf(fieldsOf(record["message"])?.["content"]).some(({ type }) => type === "tool_result")
 }
 
-function saysTheSame(blocks: readonly string[], prompt: string): boolean {
-  const wanted = plain(prompt)
-  if (wanted === "") return false
-  if (plain(blocks.join("\n")) === wanted) return true
-  const words = typedWords(blocks)
-  if (words === undefined) return false
-  const typed = words.command === null ? words.text : `${words.command} ${words.text}`
-  return plain(typed) === wanted
+/** A text as it is compared: the client and the transcript may differ in white space. */
+export function plainWords(text: string): string {
+  return text.replace(/\s+/g, " ").trim()
 }
 
-function plain(text: string): string {
-  return text.replace(/\s+/g, " ").trim()
+/** As it stands, without the client's blocks, and as the slash command was typed. */
+function formsOf(blocks: readonly string[]): readonly string[] {
+  const words = typedWords(blocks)
+  const typed = words?.command == null ? words?.text : `${words.command} ${words.text}`.trim()
+  return typed === undefined ? [blocks.join("\n")] : [blocks.join("\n"), typed]
 }
