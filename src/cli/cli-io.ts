@@ -8,7 +8,7 @@ import { keepConfig } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { type ConfigState, readConfig } from "../lessons/project-config.ts"
 import { syncLessons } from "../lessons/sync.ts"
-import { isUnwritable, openStore, type Store } from "../store/open.ts"
+import { isUnwritable, NewerStore, openStore, type Store } from "../store/open.ts"
 import { type Style, styles } from "./style.ts"
 
 export interface CliIo {
@@ -57,7 +57,15 @@ export function requireProject(io: CliIo): Project {
 
 export function requireStore(io: CliIo): { project: Project; store: Store } {
   const project = requireProject(io)
-  return { project, store: openStore(project) }
+  try {
+    return { project, store: openStore(project) }
+  } catch (fault) {
+    if (!(fault instanceof NewerStore)) throw fault
+    throw new UserError(
+      "This project's data was written by a newer Tenure.",
+      "Upgrade this one, then try again.",
+    )
+  }
 }
 
 /** Everything about the project's lessons, with the index brought up to date with the files. */

@@ -2,7 +2,7 @@
 import { parseReport, type Report } from "../core/lessons/report.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
-import { learn } from "../lessons/learn.ts"
+import { learn } from "../learning/learn.ts"
 import { printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 
@@ -27,8 +27,8 @@ export default command({
     const secrets = secretValuesOf(io.env)
     const learned = reports.map((report) => learn(lessons, report, session, secrets))
     if (flags.json) return printJson(io, learned)
-    for (const { id, isNew, stage, observations } of learned) {
-      const seen = isNew ? "noted" : `seen ${observations} times`
+    for (const { id, stage, observations } of learned) {
+      const seen = observations <= 1 ? "noted" : `seen ${observations} times`
       io.out(`${io.style.green("✓")} ${id}: ${stage === "review_pending" ? "waits for review" : seen}.`)
     }
   },

@@ -46,7 +46,11 @@ const PERSON_KEY = "trust.repository"
 
 /** What a configuration that nobody has agreed to may do: turn off, never on. */
 export function tightened(config: Config): Config {
-  return config.claudeMd === "off" ? { ...DEFAULT_CONFIG, claudeMd: "off" } : DEFAULT_CONFIG
+  return {
+    ...DEFAULT_CONFIG,
+    claudeMd: config.claudeMd === "off" ? "off" : DEFAULT_CONFIG.claudeMd,
+    askAgent: config.askAgent && DEFAULT_CONFIG.askAgent,
+  }
 }
 
 type Setting = (value: FrontValue, config: Config) => Config | string
@@ -57,6 +61,11 @@ const KEYS: Readonly<Record<string, Setting>> = {
     const claudeMd = { true: "block", false: "off" }[word ?? ""] ?? word
     if (!CLAUDE_MD.includes(claudeMd as ClaudeMd)) return "claude_md is true, false or rules."
     return { ...config, claudeMd: claudeMd as ClaudeMd }
+  },
+  "learning.ask_agent": (value, config) => {
+    const word = scalar(value)
+    if (word !== "true" && word !== "false") return "learning.ask_agent is true or false."
+    return { ...config, askAgent: word === "true" }
   },
   "events.keep_days": whole(1, 3650, (keepDays, config) => ({
     ...config,

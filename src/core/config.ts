@@ -15,6 +15,8 @@ export interface Config {
   readonly lifecycle: LifecycleLimits
   /** GUID-02: where the active lessons are written for every session to read. */
   readonly claudeMd: ClaudeMd
+  /** LERN-10: whether the agent is asked, in passing, if what the person said will hold. */
+  readonly askAgent: boolean
   /** The person's own word that whatever comes with this repository is as good as approved (SAFE-03). */
   readonly trustRepository: boolean
 }
@@ -34,5 +36,6 @@ export const DEFAULT_CONFIG: Config = {
   },
   lifecycle: DEFAULT_LIMITS,
   claudeMd: "block",
+  askAgent: true,
   trustRepository: false,
 }

@@ -3,10 +3,12 @@ import { endSession } from "../store/sessions.ts"
 import type { Handler } from "./handler.ts"
 import { remember } from "./remember.ts"
 import { SILENCE } from "./reply.ts"
+import { settle } from "./stop.ts"
 import { writeWorkLog } from "./write-work-log.ts"
 
-export const sessionEnd: Handler<"session-ended"> = (event, happening, io) => {
+export const sessionEnd: Handler<"session-ended"> = async (event, happening, io) => {
   remember(event, io)
+  await settle(event, "", io)
   endSession(io.store(), event.session, happening.reason, io.now)
   writeWorkLog(event.session, io)
   return SILENCE

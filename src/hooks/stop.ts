@@ -1,15 +1,27 @@
-// A turn ends, or a compaction is about to begin: the work log is brought up to date.
-import type { Happening } from "../core/events/event.ts"
+// A turn ends, or a compaction is about to begin: the work log is brought up to date, and it is settled whose words
+// the findings of the turn were.
+import type { Event, Happening } from "../core/events/event.ts"
+import { findingsOf } from "../store/findings.ts"
 import type { Handler } from "./handler.ts"
+import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
 import { SILENCE } from "./reply.ts"
 import { writeWorkLog } from "./write-work-log.ts"
 
-export const stop: Handler<Extract<Happening["kind"], "turn-ended" | "compaction-began">> = (
-  event,
-  _,
-  io,
-) => {
-  if (remember(event, io)) writeWorkLog(event.session, io)
+type Ends = Extract<Happening["kind"], "turn-ended" | "compaction-began">
+
+export const stop: Handler<Ends> = async (event, happening, io) => {
+  if (!remember(event, io)) return SILENCE
+  await settle(event, happening.kind === "turn-ended" ? happening.reply : "", io)
+  writeWorkLog(event.session, io)
   return SILENCE
+}
+
+/** Loaded only when there is something to settle. */
+export async function settle(event: Event, reply: string, io: HookIo): Promise<void> {
+  if (event.agent !== null) return
+  const mayReport = reply.includes("[PROCESS_KNOWLEDGE]") || /lessons? learned/i.test(reply)
+  if (!mayReport && findingsOf(io.store(), event.session).length === 0) return
+  const { settleFindings } = await import("../learning/settle-findings.ts")
+  settleFindings(event, reply, { io: io.lessons(), attended: io.attended, secretsIn: io.secretsIn })
 }

@@ -1,7 +1,7 @@
 // A lesson that a person writes down themselves: found and approved in one step, so it is active at once. What
 // cannot be seen and what looks like a secret is taken out before it is kept (T07, T10).
 import type { Person } from "../core/lessons/actor.ts"
-import { type Kind, type Lesson, type LessonId, NO_TRIGGERS } from "../core/lessons/lesson.ts"
+import { type Kind, type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../core/lessons/lesson.ts"
 import type { Origin } from "../core/lessons/origin.ts"
 import { lessonIdFor } from "../core/lessons/slug.ts"
 import { UserError } from "../core/user-error.ts"
@@ -40,6 +40,7 @@ export function addLesson(io: LessonIo, given: NewLesson, by: Person, origin: Or
 function contentOf(io: LessonIo, given: NewLesson): Lesson {
   const title = given.title ?? titleFor(given.kind, given.body)
   return {
+    ...NEWLY_FOUND,
     id: freeId(io, title),
     kind: given.kind,
     priority: given.priority ?? "MEDIUM",
@@ -48,14 +49,7 @@ function contentOf(io: LessonIo, given: NewLesson): Lesson {
     confidence: 1,
     triggers: given.triggers ?? NO_TRIGGERS,
     created: moment(io).at,
-    approved: null,
     evidence: [],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body: given.body,
   }
 }

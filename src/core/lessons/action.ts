@@ -24,6 +24,8 @@ export type Event = Happened &
         readonly session: string
         readonly quote: string | null
       }
+    /** Two who can judge agree that an observation is worth a look now (LERN-10). */
+    | { readonly kind: "queued" }
     | { readonly kind: "referenced" }
     | { readonly kind: "session-counted" }
     /** Is this draft past its time? Sent for drafts nobody has looked at. */
@@ -53,7 +55,14 @@ interface Happened {
   readonly sessionNumber: number
 }
 
-const EVENTS: readonly Action["kind"][] = ["captured", "observed", "referenced", "session-counted", "expired"]
+const EVENTS: readonly Action["kind"][] = [
+  "captured",
+  "observed",
+  "queued",
+  "referenced",
+  "session-counted",
+  "expired",
+]
 
 /** Everything that is not an event, so that an action added later needs a person until someone says otherwise. */
 export function isDecision(action: Action): action is Decision {

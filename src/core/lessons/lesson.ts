@@ -81,3 +81,14 @@ export interface Lesson {
   /** Markdown after the front matter, without the newline that ends the file. Its shape follows the kind. */
   readonly body: string
 }
+
+/** What a lesson that was just found does not have yet: relations, versions, approval. */
+export const NEWLY_FOUND = {
+  approved: null,
+  related: [],
+  supersedes: [],
+  causedBy: [],
+  deprecated: false,
+  validFrom: null,
+  validUntil: null,
+} as const satisfies Partial<Lesson>

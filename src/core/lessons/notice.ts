@@ -23,6 +23,8 @@ export function notice(
   switch (event.kind) {
     case "observed":
       return observe(state, event, limits)
+    case "queued":
+      return enqueue(state, event.at)
     case "referenced":
       return use(state, event.sessionNumber)
     case "session-counted":
@@ -64,6 +66,12 @@ function promote(state: LessonState, at: string, limits: LifecycleLimits): reado
   if (observations < limits.promoteAtObservations || sessions.length < limits.promoteAtSessions) return []
 
   const reason = `${observations} observations in ${sessions.length} sessions`
+  return [{ next: { ...state, standing: { stage: "review_pending", queuedAt: at } }, as: "promoted", reason }]
+}
+
+function enqueue(state: LessonState, at: string): readonly Move[] {
+  if (state.standing.stage !== "observation") return []
+  const reason = "the person said it and the agent agrees that it lasts"
   return [{ next: { ...state, standing: { stage: "review_pending", queuedAt: at } }, as: "promoted", reason }]
 }
 

@@ -6,6 +6,7 @@ import {
   type Kind,
   type Lesson,
   type LessonId,
+  NEWLY_FOUND,
   NO_TRIGGERS,
   PRIORITIES,
   type Priority,
@@ -58,27 +59,37 @@ export function parseReport(value: unknown): Report | string {
   return { title, body, ...sorts, tools, files, commands, actions, quote: quote as string | null }
 }
 
-/** REVW: an agent's report is extraction, with the confidence of something seen once. */
-export function lessonOf(report: Report, id: LessonId, session: string, at: string): Lesson {
+/** A lesson in the report's words; what it came from and how sure it is, is for the caller to say. */
+export function lessonOf(
+  report: Report,
+  from: Pick<Lesson, "source" | "confidence" | "created"> & { readonly session: string },
+): Omit<Lesson, "id"> {
   const { title, body, kind, priority, tools, files, commands, actions, quote } = report
   return {
-    id,
+    ...NEWLY_FOUND,
     kind,
     priority,
     title,
-    source: "extraction",
-    confidence: 0.3,
+    source: from.source,
+    confidence: from.confidence,
     triggers: { ...NO_TRIGGERS, tools, files, commands, actions },
-    created: at,
-    approved: null,
-    evidence: quote === null ? [] : [{ session, quote }],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
+    created: from.created,
+    evidence: quote === null ? [] : [{ session: from.session, quote }],
     body,
+  }
+}
+
+/** Every text of the report, changed alike. */
+export function scrubbed(report: Report, scrub: (text: string) => string): Report {
+  return {
+    ...report,
+    title: scrub(report.title),
+    body: scrub(report.body),
+    tools: report.tools.map(scrub),
+    files: report.files.map(scrub),
+    commands: report.commands.map(scrub),
+    actions: report.actions.map(scrub),
+    quote: report.quote === null ? null : scrub(report.quote),
   }
 }
 

@@ -2,5 +2,6 @@
 // database is the number of steps it has taken.
 import { sessionsAndEvents } from "./0001-sessions-and-events.ts"
 import { lessons } from "./0002-lessons.ts"
+import { findings } from "./0003-findings.ts"
 
-export const MIGRATIONS: readonly string[] = [sessionsAndEvents, lessons]
+export const MIGRATIONS: readonly string[] = [sessionsAndEvents, lessons, findings]

@@ -1,0 +1,78 @@
+// At the end of a turn: whose words were they? A finding that the transcript shows to be a person's becomes a
+// candidate or an observation; one that is nobody's is dropped; in an unattended session it is a draft at most,
+// and its origin says so (LERN-02). What the agent hands over in its reply comes with it (agent-reports.ts).
+import type { Event } from "../core/events/event.ts"
+import type { Finding } from "../core/learning/detect.ts"
+import { bodyFor } from "../core/learning/lesson-body.ts"
+import { readBody } from "../core/lessons/body.ts"
+import { type Lesson, NEWLY_FOUND } from "../core/lessons/lesson.ts"
+import { excerpt } from "../core/trust/redact.ts"
+import { sha256 } from "../io/hash.ts"
+import { confirmPrompt } from "../io/transcript.ts"
+import { titleOf } from "../lessons/decide.ts"
+import { type LessonIo, moment } from "../lessons/lesson-io.ts"
+import { dropFinding, findingsOf, type WaitingFinding } from "../store/findings.ts"
+import { writing } from "../store/open.ts"
+import { takeReports } from "./agent-reports.ts"
+import { QUOTE_CHARS, takeIn } from "./take-in.ts"
+
+export interface Settling {
+  readonly io: LessonIo
+  readonly attended: boolean
+  readonly secretsIn: (text: string) => readonly string[]
+}
+
+/** `reply` is the agent's last message; empty when there is none. */
+export function settleFindings(event: Event, reply: string, settling: Settling): void {
+  const { io, attended, secretsIn } = settling
+  const waiting = findingsOf(io.store, event.session)
+  if (waiting.length === 0 && !reply.includes("PROCESS_KNOWLEDGE") && !/lessons? learned/i.test(reply)) return
+  writing(io.store, () => {
+    const said: Finding[] = []
+    for (const found of waiting) {
+      const who = attended ? whoTyped(event, found) : "unattended"
+      // The line may come later; the finding waits for the next end of a turn.
+      if (who === "unknown") continue
+      dropFinding(io.store, found.id)
+      if (who === "not-human") continue
+      said.push(found.finding)
+      keep(io, event, found.finding, who)
+    }
+    takeReports(io, event.session, reply, said.at(-1), secretsIn)
+  })
+}
+
+function whoTyped(event: Event, { promptId, prompt }: WaitingFinding) {
+  if (event.transcript === null) return "unknown"
+  return confirmPrompt(event.transcript, promptId, (words) => sha256(words) === prompt)
+}
+
+/** A weak finding counts only when it comes again; the others are worth a look now. */
+function keep(io: LessonIo, event: Event, finding: Finding, who: "human" | "unattended"): void {
+  takeIn(io, {
+    content: contentOf(io, event.session, finding),
+    // Who typed an unattended prompt nobody knows: it ranks as the agent's words and never counts as a person's.
+    origin: who === "human" ? "person" : "agent",
+    session: event.session,
+    queued: finding.tier !== "weak",
+  })
+}
+
+const CONFIDENCE = { certain: 1, strong: 0.85, weak: 0.3 } as const
+
+function contentOf(io: LessonIo, session: string, finding: Finding): Omit<Lesson, "id"> {
+  const body = bodyFor(finding.kind, finding.text, finding.files)
+  const fits = readBody(finding.kind, body).kind === "ok"
+  return {
+    ...NEWLY_FOUND,
+    kind: fits ? finding.kind : "convention",
+    body: fits ? body : finding.text,
+    priority: finding.priority,
+    title: titleOf(finding.text),
+    source: finding.source,
+    confidence: CONFIDENCE[finding.tier],
+    triggers: finding.triggers,
+    created: moment(io).at,
+    evidence: [{ session, quote: excerpt(finding.text, QUOTE_CHARS) }],
+  }
+}

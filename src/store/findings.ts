@@ -1,0 +1,53 @@
+// Findings that wait to be confirmed: one row each, gone when it is known whose words they are.
+import type { Finding } from "../core/learning/detect.ts"
+import { type Store, writing } from "./open.ts"
+
+export interface WaitingFinding {
+  readonly id: number
+  readonly session: string
+  readonly promptId: string | null
+  /** SHA-256 of the prompt's plain words: enough to know them again, and no secret of theirs. */
+  readonly prompt: string
+  readonly asked: boolean
+  readonly finding: Finding
+}
+
+export function putFinding(store: Store, found: Omit<WaitingFinding, "id">, at: number): void {
+  const query =
+    "INSERT INTO findings (session, prompt_id, at, prompt, asked, verdict) VALUES (?, ?, ?, ?, ?, ?)"
+  const { session, promptId, prompt, asked, finding } = found
+  writing(store, () =>
+    store.query(query).run(session, promptId, at, prompt, asked ? 1 : 0, JSON.stringify(finding)),
+  )
+}
+
+export function findingsOf(store: Store, session: string): WaitingFinding[] {
+  return store
+    .query("SELECT * FROM findings WHERE session = ? ORDER BY id")
+    .all(session)
+    .map((row) => findingOf(row as FindingRow))
+}
+
+export function dropFinding(store: Store, id: number): void {
+  writing(store, () => store.query("DELETE FROM findings WHERE id = ?").run(id))
+}
+
+interface FindingRow {
+  id: number
+  session: string
+  prompt_id: string | null
+  prompt: string
+  asked: number
+  verdict: string
+}
+
+function findingOf(row: FindingRow): WaitingFinding {
+  return {
+    id: row.id,
+    session: row.session,
+    promptId: row.prompt_id,
+    prompt: row.prompt,
+    asked: row.asked === 1,
+    finding: JSON.parse(row.verdict) as Finding,
+  }
+}
