@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { plainWords } from "../core/transcript/prompt.ts"
-import { sha256 } from "./hash.ts"
 import { assistantTextBefore, confirmPrompt, lastLines } from "./transcript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "tenure-transcript-"))

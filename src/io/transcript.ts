@@ -15,17 +15,11 @@ const SAFELY = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /**
  * Who wrote the prompt that a hook was called with (LERN-02). "human" only when the main session's file has these
- * words under this id, or queued, with the client's mark; "unknown" when the line is not there or carries no mark. `prompt` is the text, or its
- * SHA-256 in hexadecimal, so that nobody needs to keep the words.
+ * words under this id, or queued, with the client's mark; "unknown" when the line is not there or carries no mark.
  */
 export function confirmPrompt(path: string, promptId: string | null, isPrompt: IsPrompt): Author {
   if (isSubagentFile(path)) return "not-human"
   if (promptId === null || promptId === "") return "unknown"
-  const wanted = plain(prompt)
-  if (wanted === "") return "unknown"
-  const isHash = /^[0-9a-f]{64}$/.test(prompt)
-  const isPrompt = (form: string) =>
-    plain(form) === wanted || (isHash && [form, plain(form)].some((each) => sha256(each) === prompt))
   let found: Author = "unknown"
   eachLineFromEnd(path, [promptId, "queued_command"], (line) => {
     const author = authorOfPrompt(line, promptId, isPrompt)
@@ -33,10 +27,6 @@ export function confirmPrompt(path: string, promptId: string | null, isPrompt: I
     return found !== "human"
   })
   return found
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, " ").trim()
 }
 
 /** The agent's last words before this prompt, or before the end of the file; empty when there are none in reach. */

@@ -8,9 +8,6 @@ import { typedWords } from "./typed-words.ts"
 /** Whether these are the words of the prompt; they come as `plainWords` gives them. */
 export type IsPrompt = (words: string) => boolean
 
-/** Whether these are the prompt's words; asked with each form in which a hook may have seen them. */
-export type IsPrompt = (form: string) => boolean
-
 /** Undefined when the line is not this prompt. */
 export function authorOfPrompt(line: string, promptId: string, isPrompt: IsPrompt): Author | undefined {
   const record = parseRecord(line)
@@ -20,7 +17,9 @@ export function authorOfPrompt(line: string, promptId: string, isPrompt: IsPromp
   const content = isQueued
     ? fieldsOf(record["attachment"])?.["prompt"]
     : fieldsOf(record["message"])?.["content"]
-  return saysTheSame(textBlocks(content), isPrompt) ? authorOf(record) : undefined
+  return formsOf(textBlocks(content)).some((form) => isPrompt(plainWords(form)))
+    ? authorOf(record)
+    : undefined
 }
 
 /** Whether the line belongs to the beginning of this prompt's turn, rather than to a tool's result within it. */
@@ -39,6 +38,7 @@ export function plainWords(text: string): string {
 /** As it stands, without the client's blocks, and as the slash command was typed. */
 function formsOf(blocks: readonly string[]): readonly string[] {
   const words = typedWords(blocks)
-  const typed = words?.command == null ? words?.text : `${words.command} ${words.text}`.trim()
-  return typed === undefined ? [blocks.join("\n")] : [blocks.join("\n"), typed]
+  const whole = blocks.join("\n")
+  if (words === undefined) return [whole]
+  return [whole, words.command === null ? words.text : `${words.command} ${words.text}`]
 }
