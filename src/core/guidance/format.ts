@@ -1,7 +1,7 @@
 // All that guidance says to the model, in one place (GUID-04, GUID-06, GUID-08): facts about this project, each with
 // its lesson's id, CRITICAL and HIGH marked, drafts called drafts, no orders and no shouting. No text of a lesson can
 // pose as someone else, and nothing exceeds the budgets of T20, whatever the lessons hold.
-import { estimateTokens, tokensOf, utf8Bytes } from "../briefing/tokens.ts"
+import { estimateTokens, utf8Bytes } from "../briefing/tokens.ts"
 import { type Body, readBody } from "../lessons/body.ts"
 import type { Lesson, LessonId } from "../lessons/lesson.ts"
 import { cleanLine, defuse } from "../trust/sanitise.ts"
@@ -50,11 +50,6 @@ export function tellMissing(
   ]
   const head = occasion === "commit" ? COMMIT_HELD : TURN_ENDS
   return within(head, [...files.keys()].slice(0, limits.most), lines, limits)
-}
-
-/** What a lesson costs when it is told alone. */
-export function tellingTokens(lesson: Lesson, limits: GuidanceLimits): number {
-  return tokensOf(utf8Bytes(fit(itemLines(lesson), lesson.id, limits.itemBytes)))
 }
 
 function within(

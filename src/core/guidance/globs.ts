@@ -42,7 +42,7 @@ export function cleanGlob(glob: string, foldCase: boolean): string {
 
 export function cleanPath(path: string, foldCase: boolean): string {
   const slashed = path.includes("\\") ? path.replaceAll("\\", "/") : path
-  const composed = slashed.normalize("NFC")
+  const composed = /[^\0-\x7f]/.test(slashed) ? slashed.normalize("NFC") : slashed
   return foldCase ? composed.toLowerCase() : composed
 }
 
@@ -51,8 +51,7 @@ export function isOutside(path: string): boolean {
 }
 
 export function hasWildcard(glob: string): boolean {
-  for (const sign of "*?[]{}()!|") if (glob.includes(sign)) return true
-  return false
+  return /[*?[\]{}()!|]/.test(glob)
 }
 
 function isNamed(glob: string, path: string, matchGlob: MatchGlob): boolean {

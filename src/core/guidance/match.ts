@@ -104,9 +104,14 @@ const EDITS = ["write", "edit", "multiedit", "notebookedit"]
 /** A read counts as the edit it may lead to; at a prompt nobody knows the tool yet. */
 function toolPart(tools: readonly string[], { act }: Scene, unsaid: number): number {
   if (tools.length === 0 || act.kind === "prompt") return unsaid
-  const tool = act.tool.toLowerCase()
-  const family = act.kind === "look" ? [tool, ...EDITS] : [tool, ...(tool.endsWith("edit") ? ["edit"] : [])]
-  return tools.some((each) => family.includes(each.toLowerCase())) ? 1 : 0
+  if (tools.includes(act.tool)) return 1
+  const own = act.tool.toLowerCase()
+  for (const each of tools) {
+    const tool = each.toLowerCase()
+    const isEdit = act.kind === "look" ? EDITS.includes(tool) : tool === "edit" && own.endsWith("edit")
+    if (tool === own || isEdit) return 1
+  }
+  return 0
 }
 
 function targetPart({ triggers }: Guided, { act }: Scene, isFound: boolean, unsaid: number): number {
@@ -117,8 +122,8 @@ function targetPart({ triggers }: Guided, { act }: Scene, isFound: boolean, unsa
 }
 
 function contextPart({ triggers }: Guided, scene: Scene, limits: GuidanceLimits): number {
+  if (triggers.context.length + triggers.areas.length === 0) return limits.unsaid
   const words = [...triggers.context, ...triggers.areas]
-  if (words.length === 0) return limits.unsaid
   return words.some((each) => says(scene.context, actionWords(each), limits.wordsBetween)) ? 1 : 0
 }
 

@@ -4,14 +4,31 @@ import type { Guided, Matching } from "./pointers.ts"
 import type { Scene } from "./scene.ts"
 
 /**
- * The best few. Most of many lessons cannot be among them by their priority and tool alone, and are not compared.
- * `accept` is asked last, about those that would come: whether the lesson may be told here at all.
+ * The best few. `accept` is asked last, about those that would come: whether the lesson may be told here at all.
+ * One that may not makes room for the next.
  */
 export function bestMatches<L extends Guided>(
-  lessons: Iterable<L>,
+  lessons: readonly L[],
   scene: Scene,
   matching: Matching,
   accept: (lesson: L) => boolean = () => true,
+): readonly Match<L>[] {
+  const best = bestOf(lessons, scene, matching)
+  const refused = best.filter(({ lesson }) => !accept(lesson)).map(({ lesson }) => lesson)
+  if (refused.length === 0) return best
+  return bestMatches(
+    lessons.filter((lesson) => !refused.includes(lesson)),
+    scene,
+    matching,
+    accept,
+  )
+}
+
+/** Most of many lessons cannot be among the best by their priority and tool alone, and are not compared. */
+function bestOf<L extends Guided>(
+  lessons: readonly L[],
+  scene: Scene,
+  matching: Matching,
 ): readonly Match<L>[] {
   const { limits } = matching
   const best: Match<L>[] = []
@@ -21,7 +38,6 @@ export function bestMatches<L extends Guided>(
     if (score < limits.leastScore || (worst !== undefined && isBehind(score, lesson, worst))) continue
     const match = matchPointed(lesson, scene, matching)
     if (!match?.eligible || (worst !== undefined && isBehind(match.score, lesson, worst))) continue
-    if (!accept(lesson)) continue
     best.push(match)
     best.sort(byRank)
     if (best.length > limits.most) best.pop()
