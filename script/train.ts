@@ -1,4 +1,4 @@
-// Trains the detector's weights on the labelled messages beside the project, and writes src/core/learning/weights.ts.
+// Writes the phrase table from the cue tables, and trains the weights on the labelled messages beside the project.
 // Deterministic: the same messages and the same features give the same file. No word of a message goes into it.
 //   npm run train
 import { writeFileSync } from "node:fs"
@@ -8,13 +8,18 @@ import { meaningOf } from "../src/core/learning/meanings.ts"
 import { chooseThresholds } from "./learning/folds.ts"
 import { sharedMessages } from "./learning/messages.ts"
 import { train } from "./learning/model.ts"
+import { renderPhraseTable } from "./learning/phrase-table.ts"
 
 const SEED = 1
 const LEAST_WEIGHT = 0.01
 
+writeFileSync(resolve(import.meta.dir, "../src/core/learning/phrase-table.ts"), renderPhraseTable())
+
 const messages = sharedMessages()
 if (messages === undefined) {
-  console.error("The labelled messages are not beside the project (../shared/data). Nothing was trained.")
+  console.error(
+    "The labelled messages are not beside the project (../shared/data). The phrase table was written; the weights were not trained.",
+  )
   process.exit(1)
 }
 const examples = messages.map((message) => ({ message, reading: read(message) }))

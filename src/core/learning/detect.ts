@@ -43,17 +43,57 @@ export type Verdict =
   | Finding
   | { readonly tier: "none"; readonly label: "none"; readonly reasons: readonly string[] }
 
+/** The whole verdict, with everything that is inferred. */
 export function detect(input: DetectInput): Verdict {
+  const judgement = judge(input)
+  if (judgement.tier === "none") return judgement
+  const { tier, label, source, mayGoLive, text, shown, certainty } = judgement
+  const triggers = triggersOf(text, input)
+  const isCorrection = source === "correction"
+  return {
+    tier,
+    label,
+    source,
+    mayGoLive,
+    kind: kindOf(text, shown),
+    priority: priorityOf(text, { isCorrection, shown, seenBefore: input.seenBefore ?? 0 }),
+    files: triggers.files,
+    triggers,
+    text,
+    reasons: [...(certainty === undefined ? [] : [certainty.reason]), ...strongest(shown)],
+  }
+}
+
+type Judgement =
+  | (Pick<Finding, "tier" | "label" | "source" | "mayGoLive" | "text"> & {
+      readonly shown: ReadonlySet<string>
+      readonly certainty: Certainty | undefined
+    })
+  | { readonly tier: "none"; readonly label: "none"; readonly reasons: readonly string[] }
+
+/** The tier and the words alone: all that the prompt hook needs while the person waits. */
+export function judge(input: Pick<DetectInput, "user" | "prevAssistant">): Judgement {
   const reading = read(input)
   if (reading.prose.isMachine) return none("a program wrote this")
   const scores = scoresOf(reading, WEIGHTS)
   const best = indexOfBest(scores)
   const score = scores[best]
   if (score === undefined) return none("nothing that a person typed as prose")
-  const certainty = score >= WEAK ? firstCertainty(reading) : undefined
-  const tier = tierOf(reading, score, certainty?.found)
+  const certain = score >= WEAK ? firstCertainty(reading) : undefined
+  const tier = tierOf(reading, score, certain?.found)
   if (tier === "none") return none("no sentence reads like a lasting rule, fact or correction")
-  return finding(input, reading, tier, certainty?.at ?? best, scores, certainty?.found)
+  const at = certain?.at ?? best
+  const shown = reading.sentences[at]?.shown ?? new Set<string>()
+  const isCorrection = CORRECTING.some((name) => shown.has(name))
+  return {
+    tier,
+    label: tier === "weak" ? "none" : "lesson",
+    source: isCorrection ? "correction" : "explicit",
+    mayGoLive: tier === "certain" && certain?.found.isStanding === true && !isCorrection,
+    text: lessonText(reading.sentences, scores, at, WEAK),
+    shown,
+    certainty: certain?.found,
+  }
 }
 
 /** The tier for given thresholds: what cross-validation scores. */
@@ -79,32 +119,6 @@ export function firstCertainty(reading: Reading): { at: number; found: Certainty
   return certain.find(({ found }) => found.isStanding) ?? certain[0]
 }
 
-function finding(
-  input: DetectInput,
-  reading: Reading,
-  tier: Finding["tier"],
-  at: number,
-  scores: readonly number[],
-  certainty: Certainty | undefined,
-): Finding {
-  const text = lessonText(reading.sentences, scores, at, WEAK)
-  const shown = reading.sentences[at]?.shown ?? new Set<string>()
-  const isCorrection = CORRECTING.some((name) => shown.has(name))
-  const triggers = triggersOf(text, input)
-  return {
-    tier,
-    label: tier === "weak" ? "none" : "lesson",
-    source: isCorrection ? "correction" : "explicit",
-    mayGoLive: tier === "certain" && certainty?.isStanding === true && !isCorrection,
-    kind: kindOf(text, shown),
-    priority: priorityOf(text, { isCorrection, shown, seenBefore: input.seenBefore ?? 0 }),
-    files: triggers.files,
-    triggers,
-    text,
-    reasons: [...(certainty === undefined ? [] : [certainty.reason]), ...strongest(shown)],
-  }
-}
-
 /** Cues of a correction, as against a rule stated of one's own accord. */
 const CORRECTING = ["omitted", "did", "keeps", "told", "habit", "saidBefore", "leftOut", "refuses"]
 const MAX_REASONS = 3
@@ -124,6 +138,6 @@ function indexOfBest(scores: readonly number[]): number {
   return best
 }
 
-function none(reason: string): Verdict {
+function none(reason: string): Extract<Judgement, { tier: "none" }> {
   return { tier: "none", label: "none", reasons: [reason] }
 }

@@ -1,22 +1,10 @@
 // From a message to numbers that a person can read: which cues each sentence shows, together or apart, and what
 // surrounds it. Names are stable: the weights refer to them. The words of the message themselves are no feature.
-import type { Cue } from "./cue.ts"
-import { ACT_CUES } from "./cues-act.ts"
-import { ADDRESS_CUES } from "./cues-address.ts"
-import { MOOD_CUES } from "./cues-mood.ts"
-import { SCOPE_CUES } from "./cues-scope.ts"
-import { TOPIC_CUES } from "./cues-topic.ts"
+import { ordersAlways } from "./always-do.ts"
+import { addCues } from "./cue-index.ts"
 import { PAIRS, SENTENCE_FACTS } from "./pairs.ts"
 import { type Prose, proseOf } from "./prose.ts"
 import { type Words, wordsOf } from "./words.ts"
-
-export const CUES: Readonly<Record<string, Cue>> = {
-  ...SCOPE_CUES,
-  ...ADDRESS_CUES,
-  ...MOOD_CUES,
-  ...TOPIC_CUES,
-  ...ACT_CUES,
-}
 
 /** Of the message around the sentence. Their names hold a colon, those of cues do not. */
 export const CONTEXT_MEANINGS: Readonly<Record<string, string>> = {
@@ -75,14 +63,11 @@ export function read(input: Input): Reading {
   return { prose, sentences, context: contextOf(prose, sentences, input) }
 }
 
-const NAMED_CUES = Object.entries(CUES)
-
 function readSentence(raw: string): ReadSentence {
   const words = wordsOf(raw)
   const shown = new Set<string>()
-  for (const [name, cue] of NAMED_CUES) {
-    if (cue.latin.test(words.text) || (words.isOtherScript && cue.other?.test(words.text))) shown.add(name)
-  }
+  addCues(words, shown)
+  if (ordersAlways(words.text, words.tokens)) shown.add("alwaysDo")
   for (const [name, holds] of SENTENCE_FACTS) if (holds(words, raw)) shown.add(name)
   for (const [name, all, none] of PAIRS) {
     if (all.every((cue) => shown.has(cue)) && !none.some((cue) => shown.has(cue))) shown.add(name)

@@ -1,5 +1,6 @@
 // What each feature means, in words: for the reasons of a verdict and for the table of weights.
-import { CONTEXT_MEANINGS, CUES } from "./features.ts"
+import { CUES } from "./cue-table.ts"
+import { CONTEXT_MEANINGS } from "./features.ts"
 import { FACT_MEANINGS, PAIRS } from "./pairs.ts"
 
 export function meaningOf(name: string): string {

@@ -2,13 +2,31 @@
 // together than apart. Each row reads: name, what must be shown, what must not be.
 import type { Words } from "./words.ts"
 
-const OPENERS =
-  "(?:(?:ok|okay|so|and|also|but|now|then|please|pls|just|no|yes|yeah|great|cool|alright|perfect|good|nice|well|hey|hi|hello|claude|actually|wait|thanks|lets|can you|could you|would you|i want you to|i need you to|you need to|you should|we need to|we should) ?,? ?)*"
+const OPENERS = new Set(
+  (
+    "ok okay so and also but now then please pls just no yes yeah great cool alright perfect good " +
+    "nice well hey hi hello claude actually wait thanks lets can could would you i want need to we " +
+    "should"
+  ).split(" "),
+)
 
-const TASK_VERBS =
-  "add|create|fix|implement|make|build|update|change|move|remove|delete|show|refactor|rename|write|generate|convert|find|look|check|review|run|do|continue|try|help|give|explain|tell|analy[sz]e|investigate|improve|set ?up|install|push|commit|deploy|put|modify|adjust|design|integrate|migrate|clean|replace|undo|revert|merge|test|go|start|proceed|read|scan|list|summari[sz]e|plan|prepare|complete|finish|get|open|search|store|save|return|apply|extract|configure|copy|edit|crea|haz|agrega|arregla|corrige|cambia|anade|quiero|genera|ajoute|corrige|cree|erstelle|fuge|andere|adicione|crie"
+const TASK_VERBS = new Set(
+  (
+    "add create fix implement make build update change move remove delete show refactor rename write " +
+    "generate convert find look check review run do continue try help give explain tell analyse " +
+    "analyze investigate improve setup set install push commit deploy put modify adjust design " +
+    "integrate migrate clean replace undo revert merge test go start proceed read scan list " +
+    "summarise summarize plan prepare complete finish get open search store save return apply " +
+    "extract configure copy edit crea haz agrega arregla corrige cambia anade quiero genera ajoute " +
+    "cree erstelle fuge andere adicione crie"
+  ).split(" "),
+)
 
-const ASKED_TASK = new RegExp(`(?:^ ${OPENERS})(?:${TASK_VERBS})\\b`)
+function asksTask(tokens: readonly string[]): boolean {
+  const first = tokens.find((token) => !OPENERS.has(token))
+  return first !== undefined && TASK_VERBS.has(first)
+}
+
 const KEEPING =
   /(?:^|[,;:.!]|\b(?:and|but|please|so|then|also|just)) (?:please |just |also |always |still )*(?:keep|ask|check|confirm|verify|test|follow|remember|respect|read|look|update|document|wait|stick|focus|make sure|ensure|be|talk|explain|let me|tell me|think|analy[sz]e|put|write|run|start|commit)\b/
 const OTHER_TASK =
@@ -22,7 +40,7 @@ const OTHER_ORDERS =
 export const SENTENCE_FACTS: readonly (readonly [string, (words: Words, raw: string) => boolean])[] = [
   [
     "asked-task",
-    ({ text, isOtherScript }) => ASKED_TASK.test(text) || (isOtherScript && OTHER_TASK.test(text)),
+    ({ text, tokens, isOtherScript }) => asksTask(tokens) || (isOtherScript && OTHER_TASK.test(text)),
   ],
   ["imperative", ({ text }) => KEEPING.test(text)],
   ["orders", ({ text, isOtherScript }) => ORDERS.test(text) || (isOtherScript && OTHER_ORDERS.test(text))],

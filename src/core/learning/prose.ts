@@ -17,20 +17,20 @@ export interface Prose {
   readonly chars: number
 }
 
-const HEAD_CHARS = 6_000
+const HEAD_CHARS = 4_000
 const TAIL_CHARS = 2_000
-const MAX_SENTENCES = 80
+const MAX_SENTENCES = 16
 const MAX_SENTENCE_CHARS = 600
 
 export function proseOf(message: string): Prose {
   const text = bounded(message)
   const typed = withoutTags(text)
-  if (typed === undefined || MACHINE_START.test(typed)) return machine(message)
+  if (typed === undefined || isMachineStart(typed) || hasMachineParts(typed)) return machine(message)
   const lines = sortedLines(typed)
-  const sentences = lines.typed.flatMap(sentencesOf).slice(0, MAX_SENTENCES)
+  const sentences = mostPromising(lines.typed.flatMap(sentencesOf))
   return {
     sentences,
-    isMachine: MACHINE_ANYWHERE.test(typed.slice(0, HEAD_CHARS)),
+    isMachine: false,
     pastedLines: lines.pasted,
     documentLines: lines.document,
     listItems: lines.items,
@@ -38,6 +38,20 @@ export function proseOf(message: string): Prose {
     chars: message.length,
   }
 }
+
+/** Of a long message, the sentences that hold the most words of ordering, in their order. */
+function mostPromising(sentences: readonly string[]): readonly string[] {
+  if (sentences.length <= MAX_SENTENCES) return sentences
+  const ranked = sentences
+    .map((sentence, at) => ({ at, hints: sentence.match(HINTS)?.length ?? 0 }))
+    .sort((a, b) => b.hints - a.hints || a.at - b.at)
+    .slice(0, MAX_SENTENCES)
+  const chosen = new Set(ranked.map(({ at }) => at))
+  return sentences.filter((_, at) => chosen.has(at))
+}
+
+const HINTS =
+  /\b(?:always|never|don'?t|not|must|should|use|remember|forgot|now on|forward|stop|avoid|we|you|only|every|no|siempre|nunca|immer|nie|toujours|jamais|sempre)\b|不要|以后|必须|记住|每次|别|今後|必ず|ない|всегда|никогда|항상/gi
 
 function bounded(message: string): string {
   if (message.length <= HEAD_CHARS + TAIL_CHARS) return message
@@ -72,11 +86,53 @@ function withoutTags(text: string): string | undefined {
   return end < 0 ? undefined : text.slice(end + opening.length + 3)
 }
 
-const MACHINE_START =
-  /^\s*(?:Base directory for this skill|This session is being continued|Caveat: The messages below|\[Request interrupted|Implement the (?:plan as specified|following (?:plan|to-?dos))|The following is the Codex|Verify (?:this issue|these issues) exist|You have been assigned|Stop hook feedback|Please analyze this codebase and create a CLAUDE\.md|Help me fix the issues reported by \/doctor|Detect my project's dev servers|Unknown (?:skill|slash command)|Continue from where you left off\.$|HEALTH_CHECK)/i
+/** How the client's own prompts and those of plan executors begin, in lower case. */
+const MACHINE_STARTS = [
+  "base directory for this skill",
+  "this session is being continued",
+  "caveat: the messages below",
+  "[request interrupted",
+  "implement the plan as specified",
+  "implement the following plan",
+  "implement the following to-do",
+  "implement the following todo",
+  "the following is the codex",
+  "verify this issue exist",
+  "verify these issues exist",
+  "you have been assigned",
+  "stop hook feedback",
+  "please analyze this codebase and create a claude.md",
+  "help me fix the issues reported by /doctor",
+  "detect my project's dev servers",
+  "unknown skill",
+  "unknown slash command",
+  "health_check",
+]
 
-const MACHINE_ANYWHERE =
-  /<(?:task-notification|session-start-hook|system_instruction|tool_result|local-command-stdout|claude-mem)|AUTO-GENERATED from|For the code present, we get this error|(?:Return|Report back) (?:a|only|the) (?:summary|structured|JSON|list)|Work autonomously\.|^You are (?:a|an|the) [^.\n]{0,60}\b(?:sub-?agent|agent|auditor|auditing)\b/im
+const MACHINE_PARTS = [
+  "<task-notification",
+  "<session-start-hook",
+  "<system_instruction",
+  "<tool_result",
+  "<local-command-stdout",
+  "<claude-mem",
+  "AUTO-GENERATED from",
+  "For the code present, we get this error",
+  "Work autonomously.",
+]
+
+function isMachineStart(text: string): boolean {
+  const start = text.slice(0, 200).trimStart().toLowerCase()
+  return MACHINE_STARTS.some((each) => start.startsWith(each)) || ROLE.test(start)
+}
+
+/** "You are a … agent": the prompt of a sub-agent. */
+const ROLE = /^you are (?:a|an|the) [^.\n]{0,60}\b(?:sub-?agent|agent|auditor|auditing)\b/
+
+function hasMachineParts(text: string): boolean {
+  if (MACHINE_PARTS.some((each) => text.includes(each))) return true
+  return /\b(?:Return|Report back) (?:a|only|the) (?:summary|structured|JSON|list)/.test(text)
+}
 
 interface Lines {
   readonly typed: string[]
@@ -90,6 +146,8 @@ const MARKED =
   /^\s*(?:[>❯$●⎿│├└┌┐┘─╭╰✅⏺☐☒•·]|\|.*\||#!|\/\/|\/\*|\*\/|@@|diff --git|[+-]{3}\s|<<<<<<<|=======|>>>>>>>)/
 const LOG =
   /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|(?:import|export|from|const|let|var|def|class|function|return|public|private|async|await|SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
+/** Without any of these no line is code or log: the long pattern is not even made for plain prose. */
+const MAY_BE_LOG = /[(){}[\]:;="<>$#]|\d\d:\d\d|Traceback/
 const CODE_CHARS = /[{}()[\];=<>|\\/_$#*+~^&%@`]/g
 const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]{2,80}\*\*:?\s*$|[-=_*]{3,}\s*$)/
 const BOLD_LABEL = /^\s*(?:[-*+]|\d+[.)])?\s*\*\*[^*]{2,60}\*\*/
@@ -128,7 +186,7 @@ function sortedLines(text: string): Lines {
 }
 
 function isForeign(line: string): boolean {
-  if (MARKED.test(line) || LOG.test(line)) return true
+  if (MARKED.test(line) || (MAY_BE_LOG.test(line) && LOG.test(line))) return true
   if (line.length < 20) return false
   const symbols = line.slice(0, 400).match(CODE_CHARS)?.length ?? 0
   return symbols / Math.min(line.length, 400) > 0.16 && !/[㐀-鿿぀-ヿ가-힯]/.test(line)

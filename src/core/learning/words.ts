@@ -7,6 +7,8 @@ export interface Words {
   /** Holds Chinese, Japanese, Korean or Cyrillic letters. */
   readonly isOtherScript: boolean
   readonly count: number
+  /** Its words, without marks. */
+  readonly tokens: readonly string[]
 }
 
 export function wordsOf(sentence: string): Words {
@@ -31,8 +33,9 @@ export function wordsOf(sentence: string): Words {
     .trim()
   const isOtherScript = !isAscii && /[぀-ヿ㐀-鿿가-힯Ѐ-ӿ]/.test(text)
   const cjk = isOtherScript ? (text.match(/[぀-ヿ㐀-鿿가-힯]/g)?.length ?? 0) : 0
-  const latin = text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0
-  return { text: ` ${text} `, isOtherScript, count: latin + Math.round(cjk / 2) }
+  const cyrillic = isOtherScript ? (text.match(/[Ѐ-ӿ]+/g)?.length ?? 0) : 0
+  const tokens = text.match(/\w+/g) ?? []
+  return { text: ` ${text} `, isOtherScript, count: tokens.length + cyrillic + Math.round(cjk / 2), tokens }
 }
 
 const FILE_NAME =
