@@ -27,10 +27,12 @@ export function settleFindings(event: Event, reply: string, settling: Settling):
   const { io, attended, secretsIn } = settling
   const waiting = findingsOf(io.store, event.session)
   if (waiting.length === 0 && !reply.includes("PROCESS_KNOWLEDGE") && !/lessons? learned/i.test(reply)) return
+  // Looked up before the store is locked: the look may take a moment.
+  const authors = waiting.map((found) => (attended ? whoTyped(event, found) : "unattended"))
   writing(io.store, () => {
     const said: Finding[] = []
-    for (const found of waiting) {
-      const who = attended ? whoTyped(event, found) : "unattended"
+    for (const [at, found] of waiting.entries()) {
+      const who = authors[at] ?? "unknown"
       // The line may come later; the finding waits for the next end of a turn.
       if (who === "unknown") continue
       dropFinding(io.store, found.id)
@@ -42,7 +44,19 @@ export function settleFindings(event: Event, reply: string, settling: Settling):
   })
 }
 
-function whoTyped(event: Event, { promptId, prompt }: WaitingFinding) {
+/** The client may still be writing the line down when a short turn ends: it is given a moment, and no more. */
+const LOOKS = 4
+const BETWEEN_LOOKS_MS = 30
+
+function whoTyped(event: Event, found: WaitingFinding) {
+  for (let left = LOOKS; ; left--) {
+    const who = lookUp(event, found)
+    if (who !== "unknown" || left === 1) return who
+    Bun.sleepSync(BETWEEN_LOOKS_MS)
+  }
+}
+
+function lookUp(event: Event, { promptId, prompt }: WaitingFinding) {
   if (event.transcript === null) return "unknown"
   return confirmPrompt(event.transcript, promptId, (words) => sha256(words) === prompt)
 }
