@@ -1,6 +1,7 @@
 // A turn ends, or a compaction is about to begin: the work log is brought up to date, and it is settled whose words
 // the findings of the turn were.
 import type { Event, Happening } from "../core/events/event.ts"
+import { hasFailures } from "../store/events.ts"
 import { findingsOf } from "../store/findings.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
@@ -13,6 +14,7 @@ type Ends = Extract<Happening["kind"], "turn-ended" | "compaction-began">
 export const stop: Handler<Ends> = async (event, happening, io) => {
   if (!remember(event, io)) return SILENCE
   await settle(event, happening.kind === "turn-ended" ? happening.reply : "", io)
+  if (happening.kind === "turn-ended") await extract(event, io)
   writeWorkLog(event.session, io)
   return SILENCE
 }
@@ -24,4 +26,11 @@ export async function settle(event: Event, reply: string, io: HookIo): Promise<v
   if (!mayReport && findingsOf(io.store(), event.session).length === 0) return
   const { settleFindings } = await import("../learning/settle-findings.ts")
   settleFindings(event, reply, { io: io.lessons(), attended: io.attended, secretsIn: io.secretsIn })
+}
+
+/** Loaded only when a command of the session has failed. */
+async function extract(event: Event, io: HookIo): Promise<void> {
+  if (event.agent !== null || !hasFailures(io.store(), event.session)) return
+  const { extractTurn } = await import("../learning/extract-turn.ts")
+  extractTurn(io.lessons(), event.session)
 }

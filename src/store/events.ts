@@ -62,6 +62,13 @@ export function countEventsOf(store: Store, session: SessionId): number {
   return (store.query("SELECT count(*) AS n FROM events WHERE session = ?").get(session) as { n: number }).n
 }
 
+/** Whether a tool call of the session has failed. */
+export function hasFailures(store: Store, session: SessionId): boolean {
+  const query =
+    "SELECT 1 FROM events WHERE session = ? AND kind = 'tool-finished' AND outcome = 'failed' LIMIT 1"
+  return store.query(query).get(session) !== null
+}
+
 /** How long our own hooks took, in microseconds, newest first. */
 export function hookTimes(store: Store, limit: number): number[] {
   const rows = store.query("SELECT hook_us FROM events ORDER BY seq DESC LIMIT ?").all(limit)

@@ -154,7 +154,8 @@ test("TRNS-05: undo restores the stage and content from before the last change, 
       const back = after(now, life.undone())
       expect(life.actionsOf(back)).toEqual([...life.actionsOf(now), "undone"])
 
-      // What the books gained since (evidence, origin) is not part of the change, unless the lesson came with it.
+      // What the books gained since (evidence, origin, the weight of being seen again) is not part of the change, unless the
+      // lesson came with it.
       const earlier = replay(now.rows.slice(0, target.seq - 1)).get(life.lesson().id)
       expect(back.state?.standing.stage).toBe(earlier?.standing.stage)
       expect(textOf(back.state)).toEqual(textOf(earlier))
@@ -231,7 +232,7 @@ function recordOf(state: LessonRecord | undefined) {
 
 function textOf(record: LessonRecord | undefined) {
   if (record === undefined) return undefined
-  const { evidence: _, ...text } = record.content
+  const { evidence: _, priority: __, ...text } = record.content
   return text
 }
 

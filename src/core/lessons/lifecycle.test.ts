@@ -47,6 +47,15 @@ describe("promotion", () => {
     expect(life.state?.statistics).toMatchObject({ observations: 101, sessions: ["s1"] })
   })
 
+  test("LERN-03: a correction seen twice before is CRITICAL, unless a person has approved it as it is", () => {
+    const correction = captured(lesson({ source: "correction" }))
+    const twice = live(correction, observed("s1"))
+    expect(twice.state?.content.priority).toBe("MEDIUM")
+    expect(after(twice, observed("s1")).state?.content.priority).toBe("CRITICAL")
+    expect(after(twice, approved(), observed("s1")).state?.content.priority).toBe("MEDIUM")
+    expect(live(seen, observed("s1"), observed("s1")).state?.content.priority).toBe("MEDIUM")
+  })
+
   test("LERN-02: words from tools, files, the web and imports are not counted and revive nothing", () => {
     for (const origin of ["tool", "file", "web", "import"] as const) {
       const life = live(

@@ -6,6 +6,8 @@ export interface LifecycleLimits {
   /** LIFE-01: both are needed to leave `observation`. */
   readonly promoteAtObservations: number
   readonly promoteAtSessions: number
+  /** LERN-03: as often a correction is seen when it becomes CRITICAL. */
+  readonly criticalAtObservations: number
   /** LIFE-03: counted sessions without a reference. */
   readonly decayAfterSessions: number
   /** LIFE-07: not-helpful marks without a helpful one between them. */
@@ -21,6 +23,7 @@ export interface LifecycleLimits {
 export const DEFAULT_LIMITS: LifecycleLimits = {
   promoteAtObservations: 3,
   promoteAtSessions: 2,
+  criticalAtObservations: 3,
   decayAfterSessions: 5,
   returnAfterNotHelpful: 3,
   expireDraftsAfterDays: 30,

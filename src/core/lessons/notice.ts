@@ -50,14 +50,27 @@ function observe(state: LessonState, event: Observed, limits: LifecycleLimits): 
   const { stage } = state.standing
   if (stage === "rejected" || stage === "archived" || !canRaise(event.origin)) return []
 
+  const statistics = counted(state.statistics, event.session)
+  const content = withQuote(state.content, event, limits)
   const seen: LessonState = {
     ...state,
-    content: withQuote(state.content, event, limits),
+    content: isCriticalNow(state, statistics, limits) ? { ...content, priority: "CRITICAL" } : content,
     origin: lowest(state.origin, event.origin),
-    statistics: counted(state.statistics, event.session),
+    statistics,
   }
   const again: Move = { next: seen, as: "observed", reason: `seen again in session ${event.sessionNumber}` }
   return [again, ...promote(seen, event.at, limits), ...use(seen, event.sessionNumber)]
+}
+
+/** LERN-03: the same correction, seen twice before, is CRITICAL. What a person has approved stays as they left it. */
+function isCriticalNow(
+  { content, standing }: LessonState,
+  statistics: Statistics,
+  limits: LifecycleLimits,
+): boolean {
+  if (content.source !== "correction") return false
+  if (standing.stage !== "observation" && standing.stage !== "review_pending") return false
+  return statistics.observations >= limits.criticalAtObservations
 }
 
 function promote(state: LessonState, at: string, limits: LifecycleLimits): readonly Move[] {

@@ -5,7 +5,6 @@ import {
   KINDS,
   type Kind,
   type Lesson,
-  type LessonId,
   NEWLY_FOUND,
   NO_TRIGGERS,
   PRIORITIES,
