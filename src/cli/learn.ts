@@ -1,8 +1,11 @@
 // `tenure learn`: an agent hands over what it found out. Each finding becomes an observation; a person decides.
+import { join } from "node:path"
 import { parseReport, type Report } from "../core/lessons/report.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
+import { writeAtomic } from "../io/files.ts"
 import { learn } from "../learning/learn.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
 import { printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 
@@ -26,6 +29,7 @@ export default command({
     const session = io.env["CLAUDE_CODE_SESSION_ID"] ?? "terminal"
     const secrets = secretValuesOf(io.env)
     const learned = reports.map((report) => learn(lessons, report, session, secrets))
+    noteRun(lessons, session, learned.length)
     if (flags.json) return printJson(io, learned)
     for (const { id, stage, observations } of learned) {
       const seen = observations <= 1 ? "noted" : `seen ${observations} times`
@@ -33,6 +37,12 @@ export default command({
     }
   },
 })
+
+/** When learning last ran: what comes after a compaction tells by it whether the lessons are safe. */
+function noteRun({ project, now }: LessonIo, session: string, findings: number): void {
+  const text = JSON.stringify({ at: new Date(now).toISOString(), session, findings }, null, 2)
+  writeAtomic(join(project.local, "learn-last-run.json"), `${text}\n`, { root: project.localRoot })
+}
 
 /** All of them, before any is taken in. */
 function parse(text: string): Report[] {

@@ -6,7 +6,7 @@ import type { LessonId } from "../../src/core/lessons/lesson.ts"
 import { project } from "../../src/io/home.ts"
 import { change } from "../../src/lessons/change.ts"
 import { moment } from "../../src/lessons/lesson-io.ts"
-import { reviewQueue } from "../../src/store/lessons.ts"
+import { lessonsIn, reviewQueue } from "../../src/store/lessons.ts"
 import { lesson } from "../support/lesson-life.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
@@ -61,6 +61,21 @@ test("TRNS-01: /tenure:status tells the person what Tenure knows", async () => {
   const report = await session.end()
   expect(rejections(report)).toEqual([])
   expect(report.requests("main")[1]!.newText).toMatch(/Sessions +1/)
+})
+
+test("FLOW-04: /tenure:learn has the agent report, and the report is an observation", async () => {
+  await using scene = await openProject({ allowedTools: [] })
+  const report = `tenure learn <<'EOF'\n[{"title": "Tests need a running redis", "commands": ["npm test"]}]\nEOF`
+  scene.model.main(call("Bash", { command: report }), say("I reported one thing."))
+  const session = await scene.print()
+  await session.prompt("/tenure:learn")
+  const seen = await session.end()
+  expect(rejections(seen)).toEqual([])
+  expect(textOf(seen.requests("main")[0]!)).toContain("A person reviews every report")
+  const [learned] = inStore(scene, (store) => lessonsIn(store, ["observation"]))
+  expect(learned?.content).toMatchObject({ title: "Tests need a running redis", source: "extraction" })
+  expect(learned?.content.triggers.commands).toEqual(["npm test"])
+  expect(JSON.parse(await scene.read(".tenure/local/learn-last-run.json"))).toMatchObject({ findings: 1 })
 })
 
 test("skills that decide for a person are not offered to the model", async () => {
