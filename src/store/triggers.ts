@@ -2,7 +2,7 @@
 // session's last messages. It only ever narrows: core/guidance decides. Whoever changes a lesson puts or removes
 // its keys in the same transaction.
 import type { SessionId } from "../core/events/event.ts"
-import { keyRank } from "../core/guidance/keys.ts"
+import { keyRank, lessonKey } from "../core/guidance/keys.ts"
 import type { Guided } from "../core/guidance/pointers.ts"
 import type { Noted } from "../core/guidance/scene.ts"
 import { actionWords } from "../core/guidance/words.ts"
@@ -30,27 +30,50 @@ export function removeTriggers(store: Store, lesson: LessonId): void {
   writing(store, () => store.query("DELETE FROM triggers WHERE lesson = ?").run(lesson))
 }
 
-type Strings = readonly string[]
-type Card = readonly [Strings, Strings, Strings, Strings, Strings, Strings, readonly Strings[]]
-
 const FOUND = `
   SELECT rank, lesson, card FROM triggers WHERE key IN (SELECT value FROM json_each(?1))
   ORDER BY rank, lesson LIMIT ?2`
 
 /** The lessons that share a key, by priority, highest first, each once. */
 export function candidates(store: Store, keys: readonly string[], limit: number): Guided[] {
-  const rows = store.query(FOUND).values(JSON.stringify(keys), limit) as [number, LessonId, string][]
+  return guidedOf(store.query(FOUND).values(JSON.stringify(keys), limit) as Found[])
+}
+
+const FOUND_AND_SAID = `
+  SELECT -1 AS rank, '' AS lesson, value AS card FROM meta WHERE key = 'said:' || ?3
+  UNION ALL
+  SELECT * FROM (SELECT rank, lesson, card FROM triggers WHERE key IN (SELECT value FROM json_each(?1))
+                 ORDER BY rank, lesson LIMIT ?2)`
+
+export interface LookedUp {
+  readonly candidates: readonly Guided[]
+  readonly noted: Noted
+}
+
+/** For a hook, which has time for one question: what the act's own keys find, and what was noted as said. */
+export function lookUp(store: Store, session: SessionId, keys: readonly string[], limit: number): LookedUp {
+  const rows = store.query(FOUND_AND_SAID).values(JSON.stringify(keys), limit, session) as Found[]
+  const isSaid = rows[0]?.[0] === -1
+  const noted = notedIn(isSaid ? (JSON.parse(rows[0]?.[2] ?? "[]") as readonly SaidInMessage[]) : [])
+  const own = guidedOf(isSaid ? rows.slice(1) : rows)
+  if (noted.size === 0) return { candidates: own, noted }
+  const ids = new Set(own.map(({ id }) => id))
+  const said = candidates(store, [...noted.keys()].map(lessonKey), limit).filter(({ id }) => !ids.has(id))
+  return { candidates: [...own, ...said], noted }
+}
+
+type Found = [rank: number, lesson: LessonId, card: string]
+type Strings = readonly string[]
+type Card = readonly [Strings, Strings, Strings, Strings, Strings, Strings, readonly Strings[]]
+
+function guidedOf(rows: readonly Found[]): Guided[] {
   const found = new Map<LessonId, Guided>()
   for (const [rank, id, card] of rows) {
     if (found.has(id)) continue
     const priority = PRIORITIES[Math.floor(rank / RANKS_OF_KEYS)] ?? "LOW"
     const [tools, files, commands, actions, context, areas, words] = JSON.parse(card) as Card
-    found.set(id, {
-      id,
-      priority,
-      triggers: { tools, files, commands, actions, context, areas },
-      actionWords: words,
-    })
+    const triggers = { tools, files, commands, actions, context, areas }
+    found.set(id, { id, priority, triggers, actionWords: words })
   }
   return [...found.values()]
 }
@@ -78,10 +101,7 @@ export function noteSaid(store: Store, session: SessionId, said: SaidInMessage, 
 
 /** What the last messages said; nothing once the session is forgotten. */
 export function notedActions(store: Store, session: SessionId): Noted {
-  const noted = new Map<string, string[]>()
-  for (const message of messagesOf(store, session))
-    for (const [id, actions] of Object.entries(message)) noted.set(id, [...(noted.get(id) ?? []), ...actions])
-  return noted
+  return notedIn(messagesOf(store, session))
 }
 
 export function forgetSaid(store: Store, session: SessionId): void {
@@ -91,4 +111,11 @@ export function forgetSaid(store: Store, session: SessionId): void {
 function messagesOf(store: Store, session: SessionId): readonly SaidInMessage[] {
   const value = getMeta(store, `said:${session}`)
   return value === undefined ? [] : (JSON.parse(value) as readonly SaidInMessage[])
+}
+
+function notedIn(messages: readonly SaidInMessage[]): Noted {
+  const noted = new Map<string, string[]>()
+  for (const message of messages)
+    for (const [id, actions] of Object.entries(message)) noted.set(id, [...(noted.get(id) ?? []), ...actions])
+  return noted
 }

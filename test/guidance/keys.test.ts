@@ -17,6 +17,7 @@ import {
   candidates,
   forgetSaid,
   lessonInForce,
+  lookUp,
   notedActions,
   noteSaid,
   putTriggers,
@@ -130,8 +131,17 @@ test(
         limits,
       )
       const through = candidates(store, sceneKeys(noted), limits.candidates)
+      const silent = readScene({ ...situation, said: { kind: "messages", texts: [] } }, limits)
+      const { candidates: looked, noted: actions } = lookUp(
+        store,
+        session,
+        sceneKeys(silent),
+        limits.candidates,
+      )
+      const atOnce = bestMatches(looked, { ...silent, noted: actions }, { matchGlob, limits })
       const whole = bestMatches(lessons, readScene(situation, limits), { matchGlob, limits })
       expect(summary(bestMatches(through, noted, { matchGlob, limits }))).toEqual(summary(whole))
+      expect(summary(atOnce)).toEqual(summary(whole))
       store.close()
     })
     fc.assert(property, { numRuns: 1_500 })

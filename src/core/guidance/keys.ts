@@ -31,7 +31,7 @@ export function lessonKeys({ id, triggers }: Guided, limits: GuidanceLimits): re
   }
   for (const action of triggers.actions) {
     const longest = actionWords(action).reduce((one, other) => (other.length > one.length ? other : one), "")
-    if (longest !== "") keys.add(`a:${longest}`).add(`l:${id}`)
+    if (longest !== "") keys.add(`a:${longest}`).add(lessonKey(id))
   }
   return [...keys].sort()
 }
@@ -46,8 +46,13 @@ export function sceneKeys(scene: Scene): readonly string[] {
   if (scene.act.kind === "look") return [...keys]
   for (const word of scene.shell?.speech.known ?? []) if (word !== BREAK) keys.add(`a:${word}`)
   for (const word of scene.speech.known) if (word !== BREAK) keys.add(`a:${word}`)
-  for (const id of scene.noted?.keys() ?? []) keys.add(`l:${id}`)
+  for (const id of scene.noted?.keys() ?? []) keys.add(lessonKey(id))
   return [...keys]
+}
+
+/** Of a lesson with actions, for when they were noted as said. */
+export function lessonKey(id: string): string {
+  return `l:${id}`
 }
 
 /** Of several keys, those that say more come first: a lesson about this very file before one about all of its kind. */
