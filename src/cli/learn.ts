@@ -7,7 +7,7 @@ import { writeAtomic } from "../io/files.ts"
 import { learn } from "../learning/learn.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { command, JSON_FLAG } from "./command.ts"
 
 const MAX_FINDINGS = 20
 
@@ -15,16 +15,17 @@ export default command({
   name: "learn",
   summary: "Take in findings that an agent reports",
   about:
-    "Reads findings from standard input: one JSON object, or a list of them, with title, text, kind, priority,\n" +
-    "tools, files, commands, actions, quote. Each becomes an observation. Seen three times in two sessions, it\n" +
+    "Reads findings from its argument or from standard input: one JSON object, or a list of them, with title, text,\n" +
+    "kind, priority, tools, files, commands, actions, quote. Each becomes an observation. Seen three times in two sessions, it\n" +
     "comes to your review; nothing is used before you approve it.",
-  arguments: NO_ARGUMENTS,
+  arguments: { usage: "[json]", least: 0, most: 1 },
   flags: { json: JSON_FLAG },
   examples: [
+    { type: `tenure learn '[{"title": "Tests need a running redis"}]'`, does: "report a list of findings" },
     { type: `echo '{"title": "Tests need a running redis"}' | tenure learn`, does: "report one finding" },
   ],
-  async run({ flags }, io) {
-    const reports = parse(await Bun.stdin.text())
+  async run({ flags, args }, io) {
+    const reports = parse(args[0] ?? (await Bun.stdin.text()))
     const lessons = requireLessons(io)
     const session = io.env["CLAUDE_CODE_SESSION_ID"] ?? "terminal"
     const secrets = secretValuesOf(io.env)

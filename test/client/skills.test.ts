@@ -65,7 +65,7 @@ test("TRNS-01: /tenure:status tells the person what Tenure knows", async () => {
 
 test("FLOW-04: /tenure:learn has the agent report, and the report is an observation", async () => {
   await using scene = await openProject({ allowedTools: [] })
-  const report = `tenure learn <<'EOF'\n[{"title": "Tests need a running redis", "commands": ["npm test"]}]\nEOF`
+  const report = `tenure learn '[{"title": "Tests need a running redis", "commands": ["npm test"]}]'`
   scene.model.main(call("Bash", { command: report }), say("I reported one thing."))
   const session = await scene.print()
   await session.prompt("/tenure:learn")
