@@ -1,13 +1,15 @@
-// `tenure init`: makes the project's `.tenure/`. Idempotent: what is there stays as it is.
+// `tenure init`: makes the project's `.tenure/` and proposes the conventions it finds. Idempotent: what is there
+// stays as it is, and nothing is proposed twice.
 import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import { findProject, type Project, personHome, project, projectRootFor } from "../io/home.ts"
 import { openStore } from "../store/open.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
+import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
 import { confirm } from "./confirm.ts"
+import { findProposals, offer, queueAll } from "./init-proposals.ts"
 
 /** Two people who approve the same lesson on two branches get one file, without a conflict (TEAM-01). */
 const GIT_ATTRIBUTES = "lessons/*.md merge=union\n"
@@ -17,12 +19,16 @@ export default command({
   summary: "Set Tenure up in this project",
   about:
     "Makes .tenure/ at the project's root: lessons/ for approved lessons, meant for git, and local/ for this\n" +
-    "machine's own data, which git ignores. Until a project has .tenure/, Tenure is silent in it.",
+    "machine's own data, which git ignores. Until a project has .tenure/, Tenure is silent in it.\n\n" +
+    "Then it looks for conventions: package manager, how one tests, lints, formats and builds, what CI runs, how\n" +
+    "commits are written, files that change together in git's history. In a terminal you decide about each by one\n" +
+    "key. With --yes they become drafts for tenure review; nothing holds before a person has agreed.",
   arguments: NO_ARGUMENTS,
   flags: { yes: YES_FLAG, json: JSON_FLAG },
   examples: [
     { type: "tenure init", does: "set up the project around the current folder" },
-    { type: "tenure init --yes", does: "the same, without questions" },
+    { type: "tenure init --yes", does: "the same, without questions; what it finds waits for review" },
+    { type: "tenure init --json", does: "what it finds, for a program; nothing of it is kept" },
   ],
   async run({ flags }, io) {
     const existing = findProject(io.cwd)
@@ -34,8 +40,16 @@ export default command({
     }
     const target = existing ?? project(root)
     const made = make(target)
-    if (flags.json) return printJson(io, { root, made, alreadyThere: existing !== undefined })
-    report(io, target, made)
+    if (!flags.json) report(io, target, made)
+    const lessons = requireLessons(io)
+    const findings = await findProposals(io, lessons, flags.json)
+    if (!flags.json) {
+      await offer(io, lessons, findings, flags.yes)
+      return io.out("  Next: tenure install (once per machine), then work as usual. See: tenure status")
+    }
+    const queued = flags.yes ? queueAll(lessons, findings.fresh) : 0
+    const { fresh: proposals, known } = findings
+    printJson(io, { root, made, alreadyThere: existing !== undefined, proposals, known, queued })
   },
 })
 
@@ -95,5 +109,4 @@ function report(io: CliIo, target: Project, made: readonly string[]): void {
       io.out(`  ${path.padEnd(24)} ${style.dim(meaning)}`)
     }
   }
-  io.out("  Next: tenure install (once per machine), then work as usual. See: tenure status")
 }

@@ -54,6 +54,34 @@ export function removals(root: string, pathspecs: readonly string[]): readonly R
   return found
 }
 
+/**
+ * What git answers, piece by piece as it comes. Whoever stops reading ends git; when the time is up, or git fails,
+ * the answer ends where it is. Nothing at all when there is no git.
+ */
+export async function* gitPieces(
+  root: string,
+  args: readonly string[],
+  timeLimitMs: number,
+): AsyncGenerator<Uint8Array> {
+  const path = Bun.which("git")
+  if (path === null) return
+  const child = Bun.spawn([path, ...HARDENED, ...args], {
+    cwd: root,
+    env: environment(),
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "ignore",
+    timeout: timeLimitMs,
+    killSignal: "SIGKILL",
+  })
+  try {
+    yield* child.stdout
+  } finally {
+    child.kill("SIGKILL")
+    await child.exited
+  }
+}
+
 function git(root: string, args: readonly string[]): string | undefined {
   const path = Bun.which("git")
   if (path === null) return undefined

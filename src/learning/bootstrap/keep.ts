@@ -1,0 +1,27 @@
+// What becomes of a proposal: a draft for the review, a lesson that a person has just agreed to, or a refusal that
+// is remembered, so that it is never proposed again. Without a person nothing but a draft can come of it (LIFE-06).
+import { type Person, PROGRAM } from "../../core/lessons/actor.ts"
+import type { Lesson } from "../../core/lessons/lesson.ts"
+import { change } from "../../lessons/change.ts"
+import { type LessonIo, moment } from "../../lessons/lesson-io.ts"
+import { writing } from "../../store/open.ts"
+
+const SESSION = "init"
+
+/** False when a lesson of this name has come up meanwhile. */
+export function queue(io: LessonIo, content: Lesson): boolean {
+  const found = { kind: "captured", content, origin: "file", session: SESSION, queued: true } as const
+  return change(io, content.id, { ...found, by: PROGRAM, ...moment(io) }).kind === "changed"
+}
+
+export type Answer = "approved" | "rejected"
+
+export function answer(io: LessonIo, content: Lesson, kind: Answer, by: Person): boolean {
+  // Draft and decision are one change: a crash leaves neither.
+  io.store.run("PRAGMA synchronous = FULL")
+  return writing(io.store, () => {
+    if (!queue(io, content)) return false
+    const reason = kind === "approved" ? "agreed to at init" : "refused at init"
+    return change(io, content.id, { kind, by, ...moment(io), reason }).kind === "changed"
+  })
+}
