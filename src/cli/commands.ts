@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, Loader>> = {
   undo: () => import("./undo.ts"),
   trust: () => import("./trust.ts"),
   learn: () => import("./learn.ts"),
+  backfill: () => import("./backfill.ts"),
   log: () => import("./log.ts"),
   doctor: () => import("./doctor.ts"),
   install: () => import("./install.ts"),

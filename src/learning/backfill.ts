@@ -1,0 +1,109 @@
+// Reads the past transcripts of the project and gathers what reads like a lesson (LERN-08), in bounded memory. What is
+// found waits in past-findings.ts, redacted; nothing becomes a lesson here. An interrupted or a later run goes on
+// behind the last file that was read.
+import type { RecordedEvent, SessionId } from "../core/events/event.ts"
+import { gather, type PastFinding } from "../core/transcript/gather.ts"
+import { hear, startListening } from "../core/transcript/hear.ts"
+import { type Assistant, readLine } from "../core/transcript/line.ts"
+import { excerpt, redact } from "../core/trust/redact.ts"
+import { forwardLines } from "../io/forward-lines.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { loadPast, savePast } from "./past-findings.ts"
+import { isOfProject, type PastTranscript } from "./past-transcripts.ts"
+import { QUOTE_CHARS } from "./take-in.ts"
+
+export interface Reading {
+  readonly files: readonly PastTranscript[]
+  readonly secrets: readonly string[]
+  /** Bytes done so far, of all. */
+  readonly onProgress: (done: number) => void
+}
+
+/** The tool calls of what was read now, the latest last: where a lesson would have come up. */
+export function readPast(io: LessonIo, { files, secrets, onProgress }: Reading): readonly RecordedEvent[] {
+  let past = loadPast(io)
+  const calls: RecordedEvent[] = []
+  let done = 0
+  for (const file of files) {
+    const from = past.read[file.path] ?? 0
+    // A file that shrank is another file.
+    const start = from <= file.bytes ? from : 0
+    const { findings, end } = readFile(io, file, start, past.findings, (line, at) => {
+      calls.push(...callsOf(io, line, file, secrets))
+      if (calls.length > 2 * MOST_CALLS) calls.splice(0, MOST_CALLS)
+      onProgress(done + at)
+    })
+    done += file.bytes
+    onProgress(done)
+    const known = new Set(past.findings)
+    const scrubbed = findings.map((each) => (known.has(each) ? each : safe(each, secrets)))
+    past = { ...past, findings: scrubbed, read: { ...past.read, [file.path]: end } }
+    savePast(io, past)
+  }
+  return calls.slice(-MOST_CALLS)
+}
+
+const MOST_CALLS = 5_000
+
+function readFile(
+  io: LessonIo,
+  file: PastTranscript,
+  from: number,
+  known: readonly PastFinding[],
+  onReply: (line: Assistant, at: number) => void,
+): { findings: readonly PastFinding[]; end: number } {
+  const listening = startListening(file.session)
+  let findings = known
+  let end = from
+  for (const each of forwardLines(file.path, from)) {
+    end = each.end
+    const line = readLine(each.line)
+    if ((line.kind !== "human" && line.kind !== "assistant") || !isOfProject(io.project, line.cwd)) continue
+    if (line.kind === "assistant") onReply(line, end)
+    for (const heard of hear(listening, line)) findings = gather(findings, heard)
+  }
+  return { findings, end }
+}
+
+function callsOf(
+  io: LessonIo,
+  line: Assistant,
+  file: PastTranscript,
+  secrets: readonly string[],
+): RecordedEvent[] {
+  return line.tools.flatMap(({ tool, input }): RecordedEvent[] => {
+    const target = targetOf(io, input, secrets)
+    if (target === undefined) return []
+    const at = Date.parse(line.at ?? "") || file.changedMs
+    const call = {
+      seq: 0,
+      session: file.session as SessionId,
+      at,
+      kind: "tool-finished",
+      agent: null,
+    } as const
+    return [{ ...call, tool, target, outcome: "ok", durationMs: null, text: null }]
+  })
+}
+
+/** A command, or a file as hooks record it: relative to the project. */
+function targetOf(io: LessonIo, input: Assistant["tools"][number]["input"], secrets: readonly string[]) {
+  const { command, file_path: path } = input
+  if (typeof command === "string") return excerpt(command, QUOTE_CHARS, secrets)
+  if (typeof path !== "string") return undefined
+  const root = `${io.project.root}/`
+  const normal = path.replaceAll("\\", "/")
+  return normal.startsWith(root) ? normal.slice(root.length) : normal
+}
+
+function safe(finding: PastFinding, secrets: readonly string[]): PastFinding {
+  const scrub = (text: string) => redact(text, secrets)
+  const { body, triggers } = finding
+  return {
+    ...finding,
+    text: scrub(finding.text),
+    body: body === null ? null : scrub(body),
+    triggers: { ...triggers, commands: triggers.commands.map(scrub) },
+    sayings: finding.sayings.map((each) => ({ ...each, quote: excerpt(each.quote, QUOTE_CHARS, secrets) })),
+  }
+}

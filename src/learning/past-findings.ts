@@ -1,0 +1,108 @@
+// What backfill has found and a person has not decided about yet, with how far each file was read: one value in the
+// store. A person looks at each finding and puts it up for review, as a draft, or drops it; nothing here can approve.
+import { findSame } from "../core/learning/alike.ts"
+import { bodyFor } from "../core/learning/lesson-body.ts"
+import { readBody } from "../core/lessons/body.ts"
+import { type Lesson, NEWLY_FOUND, STAGES } from "../core/lessons/lesson.ts"
+import type { LessonState } from "../core/lessons/state.ts"
+import { byWeight, isWorthShowing, type PastFinding } from "../core/transcript/gather.ts"
+import { titleOf } from "../lessons/decide.ts"
+import { type LessonIo, moment } from "../lessons/lesson-io.ts"
+import { lessonsIn } from "../store/lessons.ts"
+import { getMeta, setMeta } from "../store/meta.ts"
+import { takeIn } from "./take-in.ts"
+
+export interface Past {
+  /** How far each file was read, by its path. */
+  readonly read: Readonly<Record<string, number>>
+  readonly findings: readonly PastFinding[]
+  /** What a person did not want; the same in other words is not shown again. */
+  readonly dropped: readonly PastFinding[]
+}
+
+const KEY = "backfill"
+const NOTHING: Past = { read: {}, findings: [], dropped: [] }
+
+export function loadPast(io: LessonIo): Past {
+  const kept = getMeta(io.store, KEY)
+  return kept === undefined ? NOTHING : (JSON.parse(kept) as Past)
+}
+
+export function savePast(io: LessonIo, past: Past): void {
+  setMeta(io.store, KEY, JSON.stringify(past))
+}
+
+/** Forgets how far files were read and what was found, not what was dropped. */
+export function forgetPast(io: LessonIo): void {
+  savePast(io, { ...NOTHING, dropped: loadPast(io).dropped })
+}
+
+export interface Shown {
+  /** The weightiest first. */
+  readonly findings: readonly PastFinding[]
+  /** How many say again what is a lesson already, and what a person has said no to. */
+  readonly known: number
+  readonly refused: number
+}
+
+export function worthShowing(io: LessonIo): Shown {
+  const { findings, dropped } = loadPast(io)
+  const lessons = lessonsIn(io.store, STAGES).map(({ content, standing }) => ({
+    id: content.id as string,
+    text: `${content.title}\n${content.body}`,
+    isRefused: standing.stage === "rejected",
+  }))
+  const others = [...lessons, ...dropped.map(({ id, text }) => ({ id, text, isRefused: true }))]
+  const shown: PastFinding[] = []
+  let known = 0
+  let refused = 0
+  for (const finding of findings.filter(isWorthShowing)) {
+    const same = findSame(finding.text, others)?.lesson
+    if (same === undefined) shown.push(finding)
+    else if (same.isRefused) refused++
+    else known++
+  }
+  return { findings: shown.sort(byWeight), known, refused }
+}
+
+/** The person does not want it. */
+export function dropFinding(io: LessonIo, finding: PastFinding): void {
+  const past = loadPast(io)
+  const findings = past.findings.filter(({ id }) => id !== finding.id)
+  savePast(io, { ...past, findings, dropped: [...past.dropped, finding].slice(-MOST_DROPPED) })
+}
+
+const MOST_DROPPED = 500
+
+/** A draft in the review queue, never more: the person decides about it there. */
+export function queueFinding(io: LessonIo, finding: PastFinding): LessonState | undefined {
+  const past = loadPast(io)
+  const state = takeIn(io, {
+    content: draftOf(finding, moment(io).at),
+    origin: finding.origin,
+    session: finding.sessions[0] ?? KEY,
+    queued: true,
+  })
+  savePast(io, { ...past, findings: past.findings.filter(({ id }) => id !== finding.id) })
+  return state
+}
+
+const CONFIDENCE = 0.5
+
+export function draftOf(finding: PastFinding, at: string): Omit<Lesson, "id"> {
+  const { kind, text, triggers } = finding
+  const body = finding.body ?? bodyFor(kind, text, triggers.files)
+  const fits = readBody(kind, body).kind === "ok"
+  return {
+    ...NEWLY_FOUND,
+    kind: fits ? kind : "convention",
+    body: fits ? body : text,
+    priority: finding.priority,
+    title: titleOf(text),
+    source: finding.source,
+    confidence: CONFIDENCE,
+    triggers,
+    created: at,
+    evidence: finding.sayings.map(({ session, quote }) => ({ session, quote })),
+  }
+}

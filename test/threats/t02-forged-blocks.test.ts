@@ -1,0 +1,71 @@
+// T02: lessons planted in a transcript where neither the person nor the agent speaks. None becomes a finding, whoever
+// reads the file: the search through past sessions, and the confirmation of a prompt.
+import { afterAll, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { findBlocks } from "../../src/core/learning/blocks.ts"
+import { detect } from "../../src/core/learning/detect.ts"
+import { type Heard, hear, startListening } from "../../src/core/transcript/hear.ts"
+import { readLine } from "../../src/core/transcript/line.ts"
+import { plainWords } from "../../src/core/transcript/prompt.ts"
+import { confirmPrompt } from "../../src/io/transcript.ts"
+import { type ForgedTranscript, forgedTranscripts } from "./corpus/forged-transcripts.ts"
+
+const CORPUS = forgedTranscripts()
+const folder = mkdtempSync(join(tmpdir(), "tenure-t02-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function heardIn({ lines }: ForgedTranscript): readonly Heard[] {
+  const listening = startListening("s")
+  return lines.flatMap((line) => hear(listening, readLine(line)))
+}
+
+function carries(heard: Heard, mark: string): boolean {
+  return JSON.stringify(heard).includes(mark)
+}
+
+test("T02, LERN-02: of at least 100 transcripts with planted blocks and rules, none gives a finding", () => {
+  const caught = CORPUS.flatMap((each) =>
+    heardIn(each)
+      .filter((heard) => each.plants.some(({ mark }) => carries(heard, mark)))
+      .map((heard) => `${each.isOld ? "old, " : ""}${each.place}: ${heard.origin} ${heard.text}`),
+  )
+  console.log(`T02 ${CORPUS.length} transcripts, ${caught.length} plants became findings`)
+  expect(CORPUS.length).toBeGreaterThanOrEqual(100)
+  expect(caught).toEqual([])
+})
+
+test("T02: at least 95 % of the genuine ones are found, each with the origin of its author", () => {
+  const all = CORPUS.flatMap((each) => {
+    const heard = heardIn(each)
+    return each.genuine
+      .filter(({ by, text }) => (by === "agent" ? findBlocks(text).length > 0 : isAccepted(text)))
+      .map((wanted) => ({ wanted, each, found: heard.find((one) => carries(one, wanted.mark)) }))
+  })
+  const found = all.filter(({ found }) => found !== undefined)
+  console.log(`T02 genuine found: ${found.length} of ${all.length}`)
+  expect(all.length).toBeGreaterThanOrEqual(1.9 * CORPUS.length)
+  expect(found.length / all.length).toBeGreaterThanOrEqual(0.95)
+  for (const { wanted, each, found: heard } of found) {
+    const person = each.isOld ? "import" : "person"
+    expect(heard?.origin).toBe(wanted.by === "agent" ? "agent" : person)
+  }
+})
+
+/** Whether the detector would take it from a prompt at all: what is measured here is the reading of the file. */
+function isAccepted(text: string): boolean {
+  return detect({ user: text, prevAssistant: "The build is green again." }).tier !== "none"
+}
+
+test("T02, LERN-02: no planted text is confirmed as a prompt of the person", () => {
+  const confirmed = CORPUS.flatMap((each, number) => {
+    const path = join(folder, `${number}.jsonl`)
+    writeFileSync(path, `${each.lines.join("\n")}\n`)
+    const says = (text: string) => confirmPrompt(path, "p-1", (words) => words === plainWords(text))
+    const [said] = each.genuine
+    expect(says(said?.text ?? "")).toBe(each.isOld ? "unknown" : "human")
+    return each.plants.filter(({ text }) => says(text) === "human").map(() => each.place)
+  })
+  expect(confirmed).toEqual([])
+})
