@@ -11,7 +11,7 @@ import { roughKeys } from "../../src/core/guidance/rough-keys.ts"
 import { noteOf } from "../../src/core/guidance/said.ts"
 import { readScene } from "../../src/core/guidance/scene.ts"
 import { type Lesson, NO_TRIGGERS, type Priority } from "../../src/core/lessons/lesson.ts"
-import { triggers } from "../../src/store/migrations/0003-triggers.ts"
+import { triggers } from "../../src/store/migrations/0004-triggers.ts"
 import { migrate } from "../../src/store/open.ts"
 import {
   candidates,
