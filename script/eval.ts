@@ -31,9 +31,9 @@ console.log(reportSameness())
 function reportShared(messages: readonly Message[]): void {
   const examples = messages.map((message) => ({ message, reading: read(message) }))
   const runs = SEEDS.map((seed) =>
-    crossValidate(examples, seed).map(({ example: { message, reading }, score, thresholds }): Judged => {
+    crossValidate(examples, seed).map(({ example: { message, reading }, scores, thresholds }): Judged => {
       const certainty = firstCertainty(reading)?.found
-      const tier = score > -99 ? tierOf(reading, score, certainty, thresholds) : "none"
+      const tier = tierOf(reading, scores, certainty, thresholds)
       return { message, tier, mayGoLive: tier === "certain" && isLive(message) }
     }),
   )

@@ -31,6 +31,7 @@ export const PRIORS: Readonly<Record<string, number>> = {
   "rule-duty": 0.5,
   "rule-here": 0.4,
   productRule: -1.2,
+  bare: -1.5,
   selfTalk: -1,
   thisNo: -0.8,
   mindTo: -0.5,

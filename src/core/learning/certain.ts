@@ -72,7 +72,8 @@ const RULES: readonly Rule[] = [
   {
     reason: "a prohibition that holds for everything",
     isStanding: false,
-    holds: (shows, any) => shows("rule-no") && any("universal", "secretCare") && !any("finish"),
+    holds: (shows, any) =>
+      shows("rule-no") && any("universal", "secretCare") && !any("finish", "because", "weDo"),
   },
 ]
 

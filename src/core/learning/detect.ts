@@ -80,7 +80,7 @@ export function judge(input: Pick<DetectInput, "user" | "prevAssistant">): Judge
   const score = scores[best]
   if (score === undefined) return none("nothing that a person typed as prose")
   const certain = score >= WEAK ? firstCertainty(reading) : undefined
-  const tier = tierOf(reading, score, certain?.found)
+  const tier = tierOf(reading, scores, certain?.found)
   if (tier === "none") return none("no sentence reads like a lasting rule, fact or correction")
   const at = certain?.at ?? best
   const shown = reading.sentences[at]?.shown ?? new Set<string>()
@@ -99,15 +99,24 @@ export function judge(input: Pick<DetectInput, "user" | "prevAssistant">): Judge
 /** The tier for given thresholds: what cross-validation scores. */
 export function tierOf(
   reading: Reading,
-  score: number,
+  scores: readonly number[],
   certainty: Certainty | undefined,
   thresholds = { strong: STRONG, weak: WEAK },
 ): Tier {
-  if (certainty !== undefined && score >= thresholds.weak) return "certain"
+  const isWeak = scores.some((score) => score >= thresholds.weak)
+  if (certainty !== undefined && isWeak) return "certain"
   const isDocument = reading.prose.documentLines >= DOCUMENT_LINES
-  if (!isDocument && score >= thresholds.strong) return "strong"
+  const isStrong = reading.sentences.some(
+    (sentence, at) => (scores[at] ?? -99) >= thresholds.strong && canBeStrong(sentence.shown),
+  )
+  if (isStrong && !isDocument) return "strong"
   if (reading.sentences.some((each) => isStrongByRule(each, reading))) return "strong"
-  return score >= thresholds.weak ? "weak" : "none"
+  return isWeak ? "weak" : "none"
+}
+
+/** Worth a look now is what is said in a sentence, of the work: neither a ramble nor a confession. */
+function canBeStrong(shown: ReadonlySet<string>): boolean {
+  return !shown.has("wordy") && !shown.has("selfTalk") && !shown.has("bare")
 }
 
 /** With so many headings and labels it is a document: somebody's rules perhaps, but not said to the agent here. */

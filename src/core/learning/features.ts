@@ -2,7 +2,7 @@
 // surrounds it. Names are stable: the weights refer to them. The words of the message themselves are no feature.
 import { ordersAlways } from "./always-do.ts"
 import { addCues } from "./cue-index.ts"
-import { PAIRS, SENTENCE_FACTS } from "./pairs.ts"
+import { ACTS, PAIRS, SENTENCE_FACTS } from "./pairs.ts"
 import { type Prose, proseOf } from "./prose.ts"
 import { type Words, wordsOf } from "./words.ts"
 
@@ -72,6 +72,7 @@ function readSentence(raw: string): ReadSentence {
   for (const [name, all, none] of PAIRS) {
     if (all.every((cue) => shown.has(cue)) && !none.some((cue) => shown.has(cue))) shown.add(name)
   }
+  if (!ACTS.some((name) => shown.has(name))) shown.add("bare")
   return { raw, words, shown }
 }
 

@@ -76,7 +76,27 @@ export const SENTENCE_FACTS: readonly (readonly [string, (words: Words, raw: str
   ["other-script", ({ isOtherScript }) => isOtherScript],
 ]
 
+/** Turns of phrase of which a lesson has at least one. */
+export const ACTS: readonly string[] = [
+  ...["fromNowOn", "alwaysDo", "habit", "askFirst", "saidBefore", "bearInMind", "generalNo", "toolChoice"],
+  ...["insteadOf", "envFact", "projectUses", "eachStep", "leftOut", "writeDown", "secretCare", "answerForm"],
+  ...[
+    "forbids",
+    "noThings",
+    "uses",
+    "told",
+    "omitted",
+    "keeps",
+    "reminds",
+    "prefers",
+    "records",
+    "allowance",
+  ],
+  ...["always", "never", "standing", "duty", "states", "weDo"],
+]
+
 export const FACT_MEANINGS: Readonly<Record<string, string>> = {
+  bare: "shows no turn of phrase that lessons are made of",
   "asked-task": "opens with the verb of a task",
   imperative: "an order about how to work: keep, ask, check, verify, follow",
   orders: "holds some word of ordering",
