@@ -1,12 +1,15 @@
 // `tenure learn`: an agent hands over what it found out. Each finding becomes an observation; a person decides.
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { parseReport, type Report } from "../core/lessons/report.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
 import { writeAtomic } from "../io/files.ts"
-import { learn } from "../learning/learn.ts"
+import { type Learned, learn } from "../learning/learn.ts"
+import { tidyMemory, writeLearned } from "../learning/memory-folder.ts"
+import { transcriptFolders } from "../learning/past-transcripts.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
-import { printJson, requireLessons } from "./cli-io.ts"
+import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 
 const MAX_FINDINGS = 20
@@ -31,11 +34,13 @@ export default command({
     const secrets = secretValuesOf(io.env)
     const learned = reports.map((report) => learn(lessons, report, session, secrets))
     noteRun(lessons, session, learned.length)
+    const archive = keepMemory(io, lessons, learned, session)
     if (flags.json) return printJson(io, learned)
     for (const { id, stage, observations } of learned) {
       const seen = observations <= 1 ? "noted" : `seen ${observations} times`
       io.out(`${io.style.green("✓")} ${id}: ${stage === "review_pending" ? "waits for review" : seen}.`)
     }
+    if (archive !== undefined) io.out(`  The oldest part of MEMORY.md is now in ${archive}`)
   },
 })
 
@@ -43,6 +48,22 @@ export default command({
 function noteRun({ project, now }: LessonIo, session: string, findings: number): void {
   const text = JSON.stringify({ at: new Date(now).toISOString(), session, findings }, null, 2)
   writeAtomic(join(project.local, "learn-last-run.json"), `${text}\n`, { root: project.localRoot })
+}
+
+/** The client's own memory of this project, when it has one; the path of an archive if one was made. */
+function keepMemory(
+  io: CliIo,
+  lessons: LessonIo,
+  learned: readonly Learned[],
+  session: string,
+): string | undefined {
+  const [folder] = transcriptFolders(lessons.project, lessons.project.root, io.env, lessons.home)
+  const memory = folder === undefined ? undefined : join(folder, "memory")
+  if (memory === undefined || !existsSync(memory)) return undefined
+  if (lessons.config.memoryFiles) {
+    for (const { report } of learned) writeLearned(lessons, memory, report, session)
+  }
+  return tidyMemory(lessons, memory)
 }
 
 /** All of them, before any is taken in. */

@@ -62,11 +62,8 @@ const KEYS: Readonly<Record<string, Setting>> = {
     if (!CLAUDE_MD.includes(claudeMd as ClaudeMd)) return "claude_md is true, false or rules."
     return { ...config, claudeMd: claudeMd as ClaudeMd }
   },
-  "learning.ask_agent": (value, config) => {
-    const word = scalar(value)
-    if (word !== "true" && word !== "false") return "learning.ask_agent is true or false."
-    return { ...config, askAgent: word === "true" }
-  },
+  "learning.ask_agent": truth((askAgent, config) => ({ ...config, askAgent })),
+  "learn.memory_files": truth((memoryFiles, config) => ({ ...config, memoryFiles })),
   "events.keep_days": whole(1, 3650, (keepDays, config) => ({
     ...config,
     events: { ...config.events, keepDays },
@@ -76,6 +73,13 @@ const KEYS: Readonly<Record<string, Setting>> = {
   "lifecycle.decay_after_sessions": lifecycle(1, 10_000, "decayAfterSessions"),
   "lifecycle.return_after_not_helpful": lifecycle(1, 100, "returnAfterNotHelpful"),
   "lifecycle.expire_drafts_after_days": lifecycle(1, 3650, "expireDraftsAfterDays"),
+}
+
+function truth(put: (isSo: boolean, config: Config) => Config): Setting {
+  return (value, config) => {
+    const word = scalar(value)
+    return word === "true" || word === "false" ? put(word === "true", config) : "This is true or false."
+  }
 }
 
 type NumberOf<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T]

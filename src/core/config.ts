@@ -17,6 +17,8 @@ export interface Config {
   readonly claudeMd: ClaudeMd
   /** LERN-10: whether the agent is asked, in passing, if what the person said will hold. */
   readonly askAgent: boolean
+  /** LERN-09: whether each reported pattern is also a file in the client's own memory folder. */
+  readonly memoryFiles: boolean
   /** The person's own word that whatever comes with this repository is as good as approved (SAFE-03). */
   readonly trustRepository: boolean
 }
@@ -37,5 +39,6 @@ export const DEFAULT_CONFIG: Config = {
   lifecycle: DEFAULT_LIMITS,
   claudeMd: "block",
   askAgent: true,
+  memoryFiles: false,
   trustRepository: false,
 }

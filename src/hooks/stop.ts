@@ -1,7 +1,7 @@
 // A turn ends, or a compaction is about to begin: the work log is brought up to date, and it is settled whose words
 // the findings of the turn were.
 import type { Event, Happening } from "../core/events/event.ts"
-import { hasFailures } from "../store/events.ts"
+import { mayTeach } from "../store/events.ts"
 import { findingsOf } from "../store/findings.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
@@ -28,9 +28,9 @@ export async function settle(event: Event, reply: string, io: HookIo): Promise<v
   settleFindings(event, reply, { io: io.lessons(), attended: io.attended, secretsIn: io.secretsIn })
 }
 
-/** Loaded only when a command of the session has failed. */
+/** Loaded only when a turn may teach something: a call has failed, or files were edited. */
 async function extract(event: Event, io: HookIo): Promise<void> {
-  if (event.agent !== null || !hasFailures(io.store(), event.session)) return
+  if (event.agent !== null || !mayTeach(io.store(), event.session)) return
   const { extractTurn } = await import("../learning/extract-turn.ts")
   extractTurn(io.lessons(), event.session)
 }

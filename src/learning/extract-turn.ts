@@ -1,8 +1,9 @@
 // What the turn's own events teach, taken in as observations (extraction): seen again in other sessions, they come to
 // the person's review.
 import type { SessionId } from "../core/events/event.ts"
-import { failedThenWorked } from "../core/learning/extract.ts"
-import { NEWLY_FOUND, NO_TRIGGERS } from "../core/lessons/lesson.ts"
+import { editedTogether, failedThenWorked } from "../core/learning/extract.ts"
+import { globOf } from "../core/learning/infer-triggers.ts"
+import { type Lesson, NEWLY_FOUND, NO_TRIGGERS } from "../core/lessons/lesson.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { eventsOf } from "../store/events.ts"
 import { takeIn } from "./take-in.ts"
@@ -11,18 +12,36 @@ import { takeIn } from "./take-in.ts"
 const MOST_EVENTS = 200
 
 export function extractTurn(io: LessonIo, session: SessionId): void {
-  for (const { failed, worked } of failedThenWorked(lastTurn(io, session))) {
-    const content = {
-      ...NEWLY_FOUND,
+  const turn = lastTurn(io, session)
+  const found = [
+    ...failedThenWorked(turn).map(({ failed, worked }) => ({
       kind: "anti-pattern" as const,
-      priority: "MEDIUM" as const,
       title: `\`${failed}\` fails here; \`${worked}\` works`,
-      source: "extraction" as const,
-      confidence: 0.3,
-      triggers: { ...NO_TRIGGERS, tools: ["Bash"], commands: [failed] },
-      created: moment(io).at,
-      evidence: [{ session, quote: `${failed} failed, then ${worked} worked` }],
       body: `Avoid: \`${failed}\`\nInstead: \`${worked}\``,
+      triggers: { ...NO_TRIGGERS, tools: ["Bash"], commands: [failed] },
+      quote: `${failed} failed, then ${worked} worked`,
+    })),
+    ...editedTogether(turn).map(([one, other]) => ({
+      kind: "checklist" as const,
+      title: `${one} and ${other} change together`,
+      body: `- [ ] ${one}\n- [ ] ${other}`,
+      triggers: {
+        ...NO_TRIGGERS,
+        tools: ["Write", "Edit"],
+        files: [...new Set([globOf(one), globOf(other)])],
+      },
+      quote: `${one} and ${other} were edited in one turn`,
+    })),
+  ]
+  for (const { quote, ...each } of found) {
+    const content: Omit<Lesson, "id"> = {
+      ...NEWLY_FOUND,
+      ...each,
+      priority: "MEDIUM",
+      source: "extraction",
+      confidence: 0.3,
+      created: moment(io).at,
+      evidence: [{ session, quote }],
     }
     takeIn(io, { content, origin: "agent", session, queued: false })
   }

@@ -9,6 +9,8 @@ import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { takeIn } from "./take-in.ts"
 
 export interface Learned {
+  /** As it was taken in: cleaned and redacted. */
+  readonly report: Report
   readonly id: LessonId
   readonly stage: Stage
   readonly observations: number
@@ -29,6 +31,7 @@ export function learn(io: LessonIo, report: Report, session: string, secrets: re
   })
   if (state === undefined) throw new Error("a report was not taken in")
   return {
+    report: safe,
     id: state.content.id,
     stage: state.standing.stage,
     observations: state.statistics.observations,

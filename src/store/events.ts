@@ -62,10 +62,11 @@ export function countEventsOf(store: Store, session: SessionId): number {
   return (store.query("SELECT count(*) AS n FROM events WHERE session = ?").get(session) as { n: number }).n
 }
 
-/** Whether a tool call of the session has failed. */
-export function hasFailures(store: Store, session: SessionId): boolean {
-  const query =
-    "SELECT 1 FROM events WHERE session = ? AND kind = 'tool-finished' AND outcome = 'failed' LIMIT 1"
+/** Whether a call of the session has failed, or has edited a file. */
+export function mayTeach(store: Store, session: SessionId): boolean {
+  const query = `
+    SELECT 1 FROM events WHERE session = ? AND kind = 'tool-finished'
+    AND (outcome = 'failed' OR tool IN ('Write', 'Edit', 'MultiEdit', 'NotebookEdit')) LIMIT 1`
   return store.query(query).get(session) !== null
 }
 

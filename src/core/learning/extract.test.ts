@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import type { Outcome, RecordedEvent, SessionId } from "../events/event.ts"
-import { failedThenWorked } from "./extract.ts"
+import { editedTogether, failedThenWorked } from "./extract.ts"
 
 type Call = readonly [tool: string, target: string, outcome?: Outcome]
 
@@ -49,4 +49,16 @@ test("what a sub-agent does teaches nothing", () => {
     agent: "a",
   }))
   expect(failedThenWorked(calls)).toEqual([])
+})
+
+test("two files edited in one small turn are a pair; many files, reads and failures are none", () => {
+  const pair = events(
+    ["Edit", "plugin.json"],
+    ["Read", "a.ts"],
+    ["Write", "marketplace.json"],
+    ["Edit", "plugin.json"],
+  )
+  expect(editedTogether(pair)).toEqual([["marketplace.json", "plugin.json"]])
+  expect(editedTogether(events(["Edit", "a"], ["Edit", "b"], ["Edit", "c"], ["Edit", "d"]))).toEqual([])
+  expect(editedTogether(events(["Edit", "a"], ["Edit", "b", "failed"]))).toEqual([])
 })

@@ -1,6 +1,6 @@
-// What the events of a turn themselves teach: a command that failed and the variant that then worked. Precise before
-// complete: nothing may have been edited in between (then the edit was the cure), and the two must be variants of
-// one another. Seen once it is an observation; a person sees it when it has come again.
+// What the events of a turn themselves teach: a command that failed and the variant that then worked, files that are
+// edited together. Precise before complete: between the two commands nothing may have been edited (then the edit was
+// the cure). Seen once it is an observation; a person sees it when it has come again.
 import type { RecordedEvent } from "../events/event.ts"
 import { commandsOf } from "../guard/commands.ts"
 
@@ -13,6 +13,20 @@ export interface FailedThenWorked {
 const REACH = 3
 const MAX_CHARS = 120
 const EDITS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"])
+
+/** More files than this in one turn say nothing about any two of them. */
+const FEW_FILES = 3
+
+/** Two files that were edited in the same small turn. Seen again in other sessions, they may belong together. */
+export function editedTogether(events: readonly RecordedEvent[]): readonly (readonly [string, string])[] {
+  const edits = events.filter(
+    ({ kind, agent, tool, outcome }) =>
+      kind === "tool-finished" && agent === null && outcome === "ok" && EDITS.has(tool ?? ""),
+  )
+  const files = [...new Set(edits.flatMap(({ target }) => target ?? []))].sort()
+  if (files.length > FEW_FILES) return []
+  return files.flatMap((one, at) => files.slice(at + 1).map((other) => [one, other] as const))
+}
 
 export function failedThenWorked(events: readonly RecordedEvent[]): readonly FailedThenWorked[] {
   const calls = events.filter(

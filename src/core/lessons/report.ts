@@ -22,6 +22,8 @@ export interface Report {
   readonly actions: readonly string[]
   /** The words that gave rise to it; null when the agent gives none. */
   readonly quote: string | null
+  /** Why it works; null when the agent does not say. */
+  readonly why: string | null
 }
 
 const TITLE_CHARS = 120
@@ -37,12 +39,13 @@ export function parseReport(value: unknown): Report | string {
   const fields = value as Readonly<Record<string, unknown>>
   const unknown = Object.keys(fields).find((key) => !FIELDS.includes(key))
   if (unknown !== undefined) return `There is no field '${unknown}'. Fields are: ${FIELDS.join(", ")}.`
-  const { title, text, kind = "convention", priority = "MEDIUM", quote = null } = fields
+  const { title, text, kind = "convention", priority = "MEDIUM", quote = null, why = null } = fields
   if (!isText(title, TITLE_CHARS)) return `'title' is one line of at most ${TITLE_CHARS} characters.`
   if (title.includes("\n")) return "'title' is one line."
   if (text !== undefined && !isText(text, BODY_CHARS)) return `'text' has at most ${BODY_CHARS} characters.`
   if (!KINDS.includes(kind as Kind)) return `'kind' is one of ${KINDS.join(", ")}.`
   if (!PRIORITIES.includes(priority as Priority)) return `'priority' is one of ${PRIORITIES.join(", ")}.`
+  if (why !== null && !isText(why, BODY_CHARS)) return `'why' has at most ${BODY_CHARS} characters.`
   if (quote !== null && !isText(quote, QUOTE_CHARS)) return `'quote' has at most ${QUOTE_CHARS} characters.`
   const body = (text as string | undefined) ?? title
   const shape = readBody(kind as Kind, body)
@@ -55,7 +58,17 @@ export function parseReport(value: unknown): Report | string {
   }
   const { tools = [], files = [], commands = [], actions = [] } = lists
   const sorts = { kind: kind as Kind, priority: priority as Priority }
-  return { title, body, ...sorts, tools, files, commands, actions, quote: quote as string | null }
+  return {
+    title,
+    body,
+    ...sorts,
+    tools,
+    files,
+    commands,
+    actions,
+    quote: quote as string | null,
+    why: why as string | null,
+  }
 }
 
 /** A lesson in the report's words; what it came from and how sure it is, is for the caller to say. */
@@ -63,7 +76,7 @@ export function lessonOf(
   report: Report,
   from: Pick<Lesson, "source" | "confidence" | "created"> & { readonly session: string },
 ): Omit<Lesson, "id"> {
-  const { title, body, kind, priority, tools, files, commands, actions, quote } = report
+  const { title, kind, priority, tools, files, commands, actions, quote } = report
   return {
     ...NEWLY_FOUND,
     kind,
@@ -74,8 +87,16 @@ export function lessonOf(
     triggers: { ...NO_TRIGGERS, tools, files, commands, actions },
     created: from.created,
     evidence: quote === null ? [] : [{ session: from.session, quote }],
-    body,
+    body: bodyOf(report),
   }
+}
+
+/** Kinds whose body has a part for the reason. */
+const WITH_WHY: readonly Kind[] = ["convention", "pattern", "requirement", "anti-pattern"]
+
+function bodyOf({ kind, body, why }: Report): string {
+  if (why === null || !WITH_WHY.includes(kind) || /^\**Why\b/m.test(body)) return body
+  return `${body}\nWhy: ${why.replace(/\s+/g, " ")}`
 }
 
 /** Every text of the report, changed alike. */
@@ -89,11 +110,12 @@ export function scrubbed(report: Report, scrub: (text: string) => string): Repor
     commands: report.commands.map(scrub),
     actions: report.actions.map(scrub),
     quote: report.quote === null ? null : scrub(report.quote),
+    why: report.why === null ? null : scrub(report.why),
   }
 }
 
 const LISTS = ["tools", "files", "commands", "actions"]
-const FIELDS = ["title", "text", "kind", "priority", "quote", ...LISTS]
+const FIELDS = ["title", "text", "kind", "priority", "quote", "why", ...LISTS]
 
 function isText(value: unknown, max: number): value is string {
   return typeof value === "string" && value.trim() !== "" && value.length <= max
