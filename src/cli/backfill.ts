@@ -15,11 +15,11 @@ import { warningLine, warningsOf } from "../review/warnings.ts"
 import { latestToolEvents } from "../store/events.ts"
 import { bytes } from "./amounts.ts"
 import { choose } from "./backfill-choose.ts"
+import { openProgress } from "./backfill-progress.ts"
 import { findingText, type ShownFinding } from "./backfill-text.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { requirePerson } from "./person.ts"
-import { openProgress } from "./progress.ts"
 
 const DEFAULT_LIMIT = 200
 
@@ -34,6 +34,7 @@ export default command({
   arguments: NO_ARGUMENTS,
   flags: {
     limit: { summary: `How many of the latest sessions to read (${DEFAULT_LIMIT})`, value: "<n>" },
+    weak: { summary: "Also what was said only once and faintly; most of it is no lesson" },
     again: { summary: "Read everything once more, from the start" },
     json: JSON_FLAG,
   },
@@ -49,11 +50,11 @@ export default command({
     const files = pastTranscripts(folders, limit)
     if (flags.again) forgetPast(lessons)
     const calls = readAll(io, lessons, files)
-    const { findings, known, refused } = worthShowing(lessons)
+    const { findings, ...others } = worthShowing(lessons, flags.weak)
     const shown = described(lessons, findings, calls)
-    if (flags.json) return printJson(io, { sessions: files.length, known, refused, findings: shown })
+    if (flags.json) return printJson(io, { sessions: files.length, ...others, findings: shown })
     if (files.length === 0 && shown.length === 0) return nothingToRead(io, folders)
-    report(io, files, { findings, known, refused })
+    report(io, files, { findings, ...others })
     if (shown.length === 0) return
     if (isPersonHere(io, lessons)) return choose(io, lessons, shown)
     for (const [at, each] of shown.entries())
@@ -99,11 +100,16 @@ function nothingToRead(io: CliIo, folders: readonly string[]): void {
   io.out(`  Looked in ${first}\n  Work here with Claude Code, then run: tenure backfill`)
 }
 
-function report(io: CliIo, files: readonly PastTranscript[], { findings, known, refused }: Shown): void {
+function report(
+  io: CliIo,
+  files: readonly PastTranscript[],
+  { findings, known, refused, weak }: Shown,
+): void {
   const size = bytes(files.reduce((sum, file) => sum + file.bytes, 0))
   const found = findings.length === 0 ? "nothing new that reads like a lesson" : `${findings.length} found`
   io.out(`${io.style.green("✓")} ${files.length} sessions (${size}): ${found}.`)
   if (known > 0) io.out(`  ${known} more are lessons already: tenure lessons`)
+  if (weak > 0) io.out(`  ${weak} more were said once and faintly: tenure backfill --weak`)
   if (refused > 0) io.out(`  ${refused} more say what you have said no to.`)
 }
 

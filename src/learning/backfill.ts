@@ -25,44 +25,45 @@ export function readPast(io: LessonIo, { files, secrets, onProgress }: Reading):
   const calls: RecordedEvent[] = []
   let done = 0
   for (const file of files) {
-    const from = past.read[file.path] ?? 0
+    const known = past.read[file.path]
     // A file that shrank is another file.
-    const start = from <= file.bytes ? from : 0
-    const { findings, end } = readFile(io, file, start, past.findings, (line, at) => {
+    const from = known === undefined || known.end > file.bytes ? START : known
+    const { findings, ...read } = readFile(io, file, from, past.findings, (line, at) => {
       calls.push(...callsOf(io, line, file, secrets))
       if (calls.length > 2 * MOST_CALLS) calls.splice(0, MOST_CALLS)
       onProgress(done + at)
     })
     done += file.bytes
     onProgress(done)
-    const known = new Set(past.findings)
-    const scrubbed = findings.map((each) => (known.has(each) ? each : safe(each, secrets)))
-    past = { ...past, findings: scrubbed, read: { ...past.read, [file.path]: end } }
+    const before = new Set(past.findings)
+    const scrubbed = findings.map((each) => (before.has(each) ? each : safe(each, secrets)))
+    past = { ...past, findings: scrubbed, read: { ...past.read, [file.path]: read } }
     savePast(io, past)
   }
   return calls.slice(-MOST_CALLS)
 }
 
 const MOST_CALLS = 5_000
+const START = { end: 0, isMarked: false }
 
 function readFile(
   io: LessonIo,
   file: PastTranscript,
-  from: number,
+  from: typeof START,
   known: readonly PastFinding[],
   onReply: (line: Assistant, at: number) => void,
-): { findings: readonly PastFinding[]; end: number } {
-  const listening = startListening(file.session)
+): typeof START & { findings: readonly PastFinding[] } {
+  const listening = startListening(file.session, from.isMarked)
   let findings = known
-  let end = from
-  for (const each of forwardLines(file.path, from)) {
+  let { end } = from
+  for (const each of forwardLines(file.path, from.end)) {
     end = each.end
     const line = readLine(each.line)
     if ((line.kind !== "human" && line.kind !== "assistant") || !isOfProject(io.project, line.cwd)) continue
     if (line.kind === "assistant") onReply(line, end)
     for (const heard of hear(listening, line)) findings = gather(findings, heard)
   }
-  return { findings, end }
+  return { findings, end, isMarked: listening.isMarked }
 }
 
 function callsOf(

@@ -13,8 +13,8 @@ import { getMeta, setMeta } from "../store/meta.ts"
 import { takeIn } from "./take-in.ts"
 
 export interface Past {
-  /** How far each file was read, by its path. */
-  readonly read: Readonly<Record<string, number>>
+  /** How far each file was read, by its path, and whether the client marks in it who typed. */
+  readonly read: Readonly<Record<string, { readonly end: number; readonly isMarked: boolean }>>
   readonly findings: readonly PastFinding[]
   /** What a person did not want; the same in other words is not shown again. */
   readonly dropped: readonly PastFinding[]
@@ -43,9 +43,12 @@ export interface Shown {
   /** How many say again what is a lesson already, and what a person has said no to. */
   readonly known: number
   readonly refused: number
+  /** How many were said once and faintly, and are not shown. */
+  readonly weak: number
 }
 
-export function worthShowing(io: LessonIo): Shown {
+/** `withWeak` adds what was said once and faintly. */
+export function worthShowing(io: LessonIo, withWeak: boolean): Shown {
   const { findings, dropped } = loadPast(io)
   const lessons = lessonsIn(io.store, STAGES).map(({ content, standing }) => ({
     id: content.id as string,
@@ -56,13 +59,14 @@ export function worthShowing(io: LessonIo): Shown {
   const shown: PastFinding[] = []
   let known = 0
   let refused = 0
-  for (const finding of findings.filter(isWorthShowing)) {
+  let weak = 0
+  for (const finding of findings) {
     const same = findSame(finding.text, others)?.lesson
-    if (same === undefined) shown.push(finding)
-    else if (same.isRefused) refused++
-    else known++
+    if (same !== undefined) same.isRefused ? refused++ : known++
+    else if (withWeak || isWorthShowing(finding)) shown.push(finding)
+    else weak++
   }
-  return { findings: shown.sort(byWeight), known, refused }
+  return { findings: shown.sort(byWeight), known, refused, weak }
 }
 
 /** The person does not want it. */

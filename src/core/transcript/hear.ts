@@ -41,8 +41,9 @@ export interface Listening {
   files: string[]
 }
 
-export function startListening(session: string): Listening {
-  return { session, isMarked: false, before: "", beforeId: null, tools: [], files: [] }
+/** `isMarked` when the part of the file that was read before had marks. */
+export function startListening(session: string, isMarked = false): Listening {
+  return { session, isMarked, before: "", beforeId: null, tools: [], files: [] }
 }
 
 export function hear(state: Listening, line: TranscriptLine): readonly Heard[] {
