@@ -1,0 +1,59 @@
+// `tenure learn` as an agent runs it, against the built executable.
+import { expect, test } from "bun:test"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { openLessonBox } from "./lesson-box.ts"
+
+const FINDING = { title: "Tests need a running redis", why: "The suite connects at once." }
+
+function memoryOf(box: { readonly home: string; readonly project: string }): string {
+  const folder = join(box.home, ".claude/projects", box.project.replace(/[^a-zA-Z0-9]/g, "-"), "memory")
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+test("LERN-09: a finding becomes an observation, redacted, with its reason, and the run is noted", async () => {
+  using box = openLessonBox()
+  const secret = ["ghp", "Zq8Lw3Xr5Tn9Vb2Kc7Md4Pf6Gh1Js0Ay3Ue5"].join("_")
+  const said = await box.piped(["learn", JSON.stringify({ ...FINDING, quote: `the token is ${secret}` })])
+  expect(said).toMatchObject({ code: 0 })
+  const { content, standing } = box.lesson("tests-need-a-running-redis")!
+  expect(standing.stage).toBe("observation")
+  expect(content.body).toBe("Tests need a running redis\nWhy: The suite connects at once.")
+  expect(content.evidence[0]?.quote).toContain("‹redacted:")
+  expect(existsSync(join(box.project, ".tenure/local/learn-last-run.json"))).toBe(true)
+})
+
+test("LERN-09: the same finding in other words is the same lesson", async () => {
+  using box = openLessonBox()
+  await box.piped(["learn", JSON.stringify({ title: "Use uv instead of pip" })])
+  const said = await box.piped(["learn", JSON.stringify({ title: "Always use uv, not pip" })])
+  expect(said.text).toContain("seen 2 times")
+})
+
+test.each([
+  ["not json", "not JSON"],
+  ["[]", "0 findings"],
+  ['{"title": ""}', "'title'"],
+  ['{"title": "x", "stage": "active"}', "no field 'stage'"],
+])("LERN-09: %j is refused with what is wrong, and nothing is kept", async (input, words) => {
+  using box = openLessonBox()
+  const said = await box.piped(["learn", input])
+  expect(said.code).toBe(1)
+  expect(said.text).toContain(words)
+  expect(box.rows()).toEqual([])
+})
+
+test("LERN-09: an overlong MEMORY.md gives its oldest part to an archive; no line is lost", async () => {
+  using box = openLessonBox()
+  const memory = memoryOf(box)
+  const text = `${Array.from({ length: 200 }, (_, n) => `- note ${n}`).join("\n")}\n`
+  writeFileSync(join(memory, "MEMORY.md"), text)
+  const said = await box.piped(["learn", JSON.stringify(FINDING)])
+  expect(said.text).toContain("archive-")
+  const [archive] = readdirSync(memory).filter((name) => name.startsWith("archive-"))
+  const kept = readFileSync(join(memory, "MEMORY.md"), "utf8")
+  expect(readFileSync(join(memory, archive!), "utf8") + kept).toBe(text)
+  expect(kept.split("\n").length).toBeLessThan(180)
+  expect(readdirSync(memory).some((name) => name.startsWith("learned-"))).toBe(false)
+})
