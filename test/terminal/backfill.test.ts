@@ -1,0 +1,82 @@
+// `tenure backfill` as a person and as a program meet it (LERN-08): shown first, chosen by one key each, a draft at
+// most. A program and an agent only get to see it.
+import { expect, test } from "bun:test"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { EXECUTABLE } from "../black-box.ts"
+import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
+import { openPane } from "./tmux.ts"
+
+const RULES = [
+  "From now on always run the linter before you commit.",
+  "Never push to the main branch without asking me first.",
+  "Always update CHANGELOG.md when you bump the version in package.json, from now on.",
+]
+
+function withPast(): LessonBox {
+  const box = openLessonBox()
+  const folder = join(box.home, ".claude", "projects", box.project.replace(/[^a-zA-Z0-9]/g, "-"))
+  mkdirSync(folder, { recursive: true })
+  RULES.forEach((content, at) => {
+    const timestamp = new Date(Date.UTC(2026, 0, 1 + at)).toISOString()
+    const common = { isSidechain: false, timestamp, cwd: box.project }
+    const edit = { type: "tool_use", name: "Edit", input: { file_path: join(box.project, "package.json") } }
+    const lines = [
+      { ...common, type: "assistant", message: { id: "m", role: "assistant", content: [edit] } },
+      { ...common, type: "user", origin: { kind: "human" }, message: { role: "user", content } },
+    ]
+    writeFileSync(
+      join(folder, `past-${at}.jsonl`),
+      `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`,
+    )
+  })
+  return box
+}
+
+test("LERN-08: one key puts a finding up for review, another drops it, and what is left waits", async () => {
+  using box = withPast()
+  await box.piped(["init", "--yes"])
+  using pane = openPane(box, [EXECUTABLE, "backfill"])
+  const first = await pane.waitFor(/From past sessions 1 of 3/)
+  expect(first).toContain("You typed it; the client says so.")
+  pane.press("x")
+  await pane.waitFor(/Press y, n, l or q\./)
+  pane.press("y")
+  await pane.waitFor(/From past sessions 2 of 3/)
+  pane.press("n")
+  await pane.waitFor(/From past sessions 3 of 3/)
+  pane.press("q")
+  await pane.waitFor(/1 in the review queue, 1 dropped, 1 left\./)
+  const queue = JSON.parse((await box.piped(["review", "--json"])).text)
+  expect(queue.waiting).toHaveLength(1)
+  expect(queue.waiting[0]).toMatchObject({ origin: "person", standing: { stage: "review_pending" } })
+  const again = JSON.parse((await box.piped(["backfill", "--json"])).text)
+  expect(again.findings).toHaveLength(1)
+  expect(box.files()).toEqual([])
+}, 40_000)
+
+test("LERN-08: a program and an agent see what was found and where it would have come up, and keep nothing", async () => {
+  using box = withPast()
+  await box.piped(["init", "--yes"])
+  const list = await box.piped(["backfill"])
+  expect(list.code).toBe(0)
+  expect(list.text).toContain("3 sessions")
+  expect(list.text).toContain("3 found.")
+  expect(list.text).toContain("It would have come up 3 times in 3 tool calls, last: Edit package.json")
+  expect(list.text).toContain("Nothing was kept. Choose in a terminal of your own: tenure backfill")
+  const byAgent = await box.typed(["backfill"], { env: { CLAUDECODE: "1" } })
+  expect(byAgent.text).toContain("Nothing was kept.")
+  expect(box.rows()).toEqual([])
+})
+
+test("LERN-08: without past sessions it says where it looked, and a wrong limit what to type", async () => {
+  using box = openLessonBox()
+  await box.piped(["init", "--yes"])
+  const none = await box.piped(["backfill"])
+  expect(none.code).toBe(0)
+  expect(none.text).toContain("There are no past sessions of this project to read.")
+  expect(none.text).toContain("then run: tenure backfill")
+  const wrong = await box.piped(["backfill", "--limit", "none"])
+  expect(wrong.code).toBe(1)
+  expect(wrong.text).toContain("Try: tenure backfill --limit 20")
+})
