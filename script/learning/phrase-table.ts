@@ -5,6 +5,19 @@ import { CUES } from "../../src/core/learning/cue-table.ts"
 
 /** The text of the generated file. */
 export function renderPhraseTable(): string {
+  const rows = Object.entries(phraseTable()).map(
+    ([letter, list]) => `  ${key(letter)}: ${JSON.stringify(list)},`,
+  )
+  return `// Written by script/train.ts from the cue tables; do not edit. Under each first letter, \`|phrase=cues|\`: the numbers
+// of the cues that the phrase shows, or, after a \`~\`, whose pattern needs the word.
+
+export const PHRASES: Readonly<Record<string, string>> = {
+${rows.join("\n")}
+}
+`
+}
+
+export function phraseTable(): Record<string, string> {
   const entries = new Map<string, Set<string>>()
   const put = (phrase: string, mark: string) => {
     const clean = phrase.replaceAll("-", " ").replace(/\s+/g, " ").trim()
@@ -14,21 +27,16 @@ export function renderPhraseTable(): string {
     for (const phrase of phrasesOf(cue)) put(phrase, String(number))
     for (const word of cue.needs?.split(" ") ?? []) put(word, `~${number}`)
   }
-  const letters = new Map<string, string[]>()
+  const table: Record<string, string> = {}
   for (const [phrase, marks] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const letter = phrase.charAt(0)
-    letters.set(letter, [...(letters.get(letter) ?? []), `${phrase}=${[...marks].join(",")}`])
+    table[letter] = `${table[letter] ?? "|"}${phrase}=${[...marks].join(",")}|`
   }
-  const rows = [...letters].map(
-    ([letter, list]) => `  ${JSON.stringify(letter)}: ${JSON.stringify(`|${list.join("|")}|`)},`,
-  )
-  return `// Written by script/train.ts from the cue tables; do not edit. Under each first letter, \`|phrase=cues|\`: the numbers
-// of the cues that the phrase shows, or, after a \`~\`, whose pattern needs the word.
-
-export const PHRASES: Readonly<Record<string, string>> = {
-${rows.join("\n")}
+  return table
 }
-`
+
+function key(letter: string): string {
+  return /^[A-Za-z]$/.test(letter) ? letter : JSON.stringify(letter)
 }
 
 function phrasesOf({ words, phrases }: Cue): string[] {

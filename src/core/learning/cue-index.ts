@@ -17,7 +17,7 @@ export function addCues(words: Words, shown: Set<string>): void {
       let phrase = ""
       for (let length = 1; length <= MAX_PHRASE_WORDS && from + length <= tokens.length; length++) {
         phrase = length === 1 ? first : `${phrase} ${tokens[from + length - 1]}`
-        lookUp(phrase, shown, candidates)
+        if (!lookUp(phrase, shown, candidates)) break
       }
     }
   }
@@ -37,16 +37,19 @@ const BREAKS = /[^\w -]+/
 const LATIN: (RegExp | undefined)[] = []
 const OTHER: (RegExp | undefined)[] = []
 
-function lookUp(phrase: string, shown: Set<string>, candidates: Set<number>): void {
+/** Whether a longer phrase may begin so. */
+function lookUp(phrase: string, shown: Set<string>, candidates: Set<number>): boolean {
   const table = PHRASES[phrase.charAt(0)]
-  if (table === undefined) return
+  if (table === undefined) return false
+  const goesOn = table.includes(`|${phrase} `)
   const at = table.indexOf(`|${phrase}=`)
-  if (at < 0) return
+  if (at < 0) return goesOn
   const from = at + phrase.length + 2
   for (const mark of table.slice(from, table.indexOf("|", from)).split(",")) {
     if (mark.startsWith("~")) candidates.add(Number(mark.slice(1)))
     else shown.add(NAMES[Number(mark)] ?? "")
   }
+  return goesOn
 }
 
 const STARTS = ROWS.flatMap(({ starts }, cue) => starts?.split(" ").map((start) => ({ start, cue })) ?? [])

@@ -27,6 +27,13 @@ function asksTask(tokens: readonly string[]): boolean {
   return first !== undefined && TASK_VERBS.has(first)
 }
 
+/** The pattern below needs one of these. */
+const KEPT = new Set(
+  (
+    "keep ask check confirm verify test follow remember respect read look update document wait stick focus make ensure " +
+    "be talk explain let tell think analyse analyze put write run start commit"
+  ).split(" "),
+)
 const KEEPING =
   /(?:^|[,;:.!]|\b(?:and|but|please|so|then|also|just)) (?:please |just |also |always |still )*(?:keep|ask|check|confirm|verify|test|follow|remember|respect|read|look|update|document|wait|stick|focus|make sure|ensure|be|talk|explain|let me|tell me|think|analy[sz]e|put|write|run|start|commit)\b/
 const OTHER_TASK =
@@ -42,7 +49,7 @@ export const SENTENCE_FACTS: readonly (readonly [string, (words: Words, raw: str
     "asked-task",
     ({ text, tokens, isOtherScript }) => asksTask(tokens) || (isOtherScript && OTHER_TASK.test(text)),
   ],
-  ["imperative", ({ text }) => KEEPING.test(text)],
+  ["imperative", ({ text, tokens }) => tokens.some((token) => KEPT.has(token)) && KEEPING.test(text)],
   ["orders", ({ text, isOtherScript }) => ORDERS.test(text) || (isOtherScript && OTHER_ORDERS.test(text))],
   ["middling", ({ count }) => count > 8 && count <= 25],
   [

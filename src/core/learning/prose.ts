@@ -19,7 +19,7 @@ export interface Prose {
 
 const HEAD_CHARS = 4_000
 const TAIL_CHARS = 2_000
-const MAX_SENTENCES = 16
+const MAX_SENTENCES = 10
 const MAX_SENTENCE_CHARS = 600
 
 export function proseOf(message: string): Prose {
@@ -72,6 +72,7 @@ function machine(message: string): Prose {
 
 /** The words between `<command-args>`, or the text without the client's tagged blocks; undefined: all machine. */
 function withoutTags(text: string): string | undefined {
+  if (!text.trimStart().startsWith("<")) return text
   const opening = /^\s*<([a-z][a-z_-]{2,40})[\s>]/.exec(text)?.[1]
   if (opening === undefined) return text
   if (opening.startsWith("command-")) {
@@ -123,7 +124,10 @@ const MACHINE_PARTS = [
 
 function isMachineStart(text: string): boolean {
   const start = text.slice(0, 200).trimStart().toLowerCase()
-  return MACHINE_STARTS.some((each) => start.startsWith(each)) || ROLE.test(start)
+  return (
+    MACHINE_STARTS.some((each) => start.startsWith(each)) ||
+    (start.startsWith("you are ") && ROLE.test(start))
+  )
 }
 
 /** "You are a … agent": the prompt of a sub-agent. */
@@ -131,6 +135,7 @@ const ROLE = /^you are (?:a|an|the) [^.\n]{0,60}\b(?:sub-?agent|agent|auditor|au
 
 function hasMachineParts(text: string): boolean {
   if (MACHINE_PARTS.some((each) => text.includes(each))) return true
+  if (!text.includes("Return ") && !text.includes("Report back")) return false
   return /\b(?:Return|Report back) (?:a|only|the) (?:summary|structured|JSON|list)/.test(text)
 }
 
@@ -141,9 +146,7 @@ interface Lines {
   items: number
 }
 
-const FENCE = /^\s*(?:```|~~~)/
-const MARKED =
-  /^\s*(?:[>❯$●⎿│├└┌┐┘─╭╰✅⏺☐☒•·]|\|.*\||#!|\/\/|\/\*|\*\/|@@|diff --git|[+-]{3}\s|<<<<<<<|=======|>>>>>>>)/
+const MARKED = /^\s*(?:[>❯$●⎿│├└┌┐┘─╭╰✅⏺☐☒•·]|\|.*\||#!|\/\/|\/\*|\*\/|@@|[+-]{3}\s|<<<<<<<|=======|>>>>>>>)/
 const LOG =
   /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|(?:import|export|from|const|let|var|def|class|function|return|public|private|async|await|SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
 /** Without any of these no line is code or log: the long pattern is not even made for plain prose. */
@@ -158,12 +161,12 @@ function sortedLines(text: string): Lines {
   let inFence = false
   let afterPaste = false
   for (const raw of text.split("\n")) {
-    if (FENCE.test(raw)) {
+    const line = raw.trim()
+    if (line.startsWith("```") || line.startsWith("~~~")) {
       inFence = !inFence
       lines.pasted++
       continue
     }
-    const line = raw.trim()
     if (line === "") {
       afterPaste = false
       continue
@@ -173,20 +176,37 @@ function sortedLines(text: string): Lines {
       afterPaste = true
       continue
     }
-    if (HEADING.test(line)) {
-      lines.document++
+    if (afterPaste && raw.startsWith("  ")) {
+      lines.pasted++
       continue
     }
-    if (BOLD_LABEL.test(line)) lines.document++
-    if (ITEM.test(line)) lines.items++
-    if (afterPaste && /^\s{2,}/.test(raw)) lines.pasted++
-    else lines.typed.push(line.replace(ITEM, "").slice(0, MAX_SENTENCE_CHARS * 4))
+    const text = beginsWithLetter(line) ? line : withoutMarks(line, lines)
+    if (text !== "") lines.typed.push(text.slice(0, MAX_SENTENCE_CHARS * 4))
   }
   return lines
 }
 
+/** Most lines of prose do, and then none of the patterns for marked lines has to be made. */
+function beginsWithLetter(line: string): boolean {
+  const lower = line.charCodeAt(0) | 32
+  return lower >= 97 && lower <= 122
+}
+
+/** The line without its list mark, counted for what it looks like; empty when it is a heading. */
+function withoutMarks(line: string, lines: Lines): string {
+  if (HEADING.test(line)) {
+    lines.document++
+    return ""
+  }
+  if (BOLD_LABEL.test(line)) lines.document++
+  if (!ITEM.test(line)) return line
+  lines.items++
+  return line.replace(ITEM, "")
+}
+
 function isForeign(line: string): boolean {
-  if (MARKED.test(line) || (MAY_BE_LOG.test(line) && LOG.test(line))) return true
+  if (beginsWithLetter(line) ? line.startsWith("diff --git") : MARKED.test(line)) return true
+  if (MAY_BE_LOG.test(line) && LOG.test(line)) return true
   if (line.length < 20) return false
   const symbols = line.slice(0, 400).match(CODE_CHARS)?.length ?? 0
   return symbols / Math.min(line.length, 400) > 0.16 && !/[㐀-鿿぀-ヿ가-힯]/.test(line)
