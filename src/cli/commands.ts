@@ -21,6 +21,7 @@ export const COMMANDS: Readonly<Record<string, Loader>> = {
   learn: () => import("./learn.ts"),
   backfill: () => import("./backfill.ts"),
   log: () => import("./log.ts"),
+  detect: () => import("./detect.ts"),
   doctor: () => import("./doctor.ts"),
   install: () => import("./install.ts"),
   uninstall: () => import("./uninstall.ts"),

@@ -31,7 +31,10 @@ export function together(...answers: readonly Answer[]): Answer {
   }
 }
 
-/** The server answers with an HTTP error. The client retries some of them. */
+/**
+ * The server answers with an HTTP error. The client retries some of them.
+ * @public
+ */
 export function refuse(status: number, message = "scripted refusal"): Refusal {
   return { kind: "refusal", status, message }
 }
