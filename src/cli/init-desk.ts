@@ -19,6 +19,7 @@ const KEYS = [
   ["r", "reject"],
   ["l", "later, in the review"],
   ["A", "approve all left"],
+  ["R", "reject all left"],
   ["↑↓", "move"],
   ["q", "done"],
 ] as const
@@ -46,9 +47,10 @@ export async function decideProposals(
     const text = (columns: number) => pageText(desk, proposals, at, marks, columns)
     const key = await askKey(desk, { text, keys: KEYS, notice })
     notice = ""
-    if (key === "q" || key === "escape" || key === "n") break
+    if (key === "q" || key === "escape") break
     const mark = MARK_OF[key]
-    if (key === "A") for (const each of proposals) if (!marks.has(each)) settle(each, "approved")
+    const all = MARK_OF_ALL[key]
+    if (all !== undefined) for (const each of proposals) if (!marks.has(each)) settle(each, all)
     if (mark !== undefined && !marks.has(lesson)) notice = settle(lesson, mark)
     at = nextAt(key, at, proposals, marks)
   }
@@ -56,6 +58,7 @@ export async function decideProposals(
 }
 
 const MARK_OF: Readonly<Record<string, Mark>> = { a: "approved", r: "rejected", l: "for review" }
+const MARK_OF_ALL: Readonly<Record<string, Mark>> = { A: "approved", R: "rejected" }
 
 /** Arrows move by one; after a decision, on to the next that is open. */
 function nextAt(key: string, at: number, proposals: readonly Lesson[], marks: Marks): number {

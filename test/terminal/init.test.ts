@@ -58,6 +58,17 @@ test("LIFE-06: one key approves all that are left; quitting keeps nothing, and t
   expect(stages(box)).toEqual(["active", "rejected", "active"])
 })
 
+test("LERN-06: one key rejects all that are left, and they are not shown again", async () => {
+  using box = await openProject()
+  using first = openPane(box, [EXECUTABLE, "init"])
+  await first.waitFor(/1 of 3/)
+  first.press("R")
+  await first.waitFor(/\[ended 0\]/)
+  expect(stages(box)).toEqual(["rejected", "rejected", "rejected"])
+  using second = openPane(box, [EXECUTABLE, "init"])
+  expect(await second.waitFor(/\[ended 0\]/)).toContain("No new conventions were found.")
+})
+
 test("LIFE-06: --yes at a terminal asks nothing and approves nothing", async () => {
   using box = await openProject()
   using pane = openPane(box, [EXECUTABLE, "init", "--yes"])
