@@ -27,16 +27,16 @@ export function findingText(shown: ShownFinding, style: Style, columns: number):
   const width = Math.min(columns, 100)
   const { files, commands } = finding.triggers
   const lines = [
-    hang(`${labelOf(finding, style)} `, cleanLine(finding.text, 400), width),
-    ...warnings.map((warning) => hang(`  ${style.yellow("!")} `, warning, width)),
+    hang("", `${labelOf(finding, style)} ${style.dim(`· ${WHOSE[finding.origin]}`)}`, width),
+    hang("  ", cleanLine(finding.text, 400), width),
+    ...warnings.map((warning) => hang(`  ${style.yellow("!")} `, style.red(warning), width)),
     ...finding.sayings.map(({ session, at, quote }) =>
       hang(
         "  ",
-        `“${cleanLine(quote, 200)}” ${style.dim(`${dayOf(at)}session ${cleanLine(session, 8)}`)}`,
+        `${style.dim(`${dayOf(at)}session ${cleanLine(session, 9)}:`)} “${cleanLine(quote, 300)}”`,
         width,
       ),
     ),
-    hang("  ", style.dim(WHOSE[finding.origin]), width),
   ]
   const { length } = finding.sessions
   if (length > 1) lines.push(hang("  ", `Said in ${length} sessions.`, width))
@@ -47,9 +47,9 @@ export function findingText(shown: ShownFinding, style: Style, columns: number):
 }
 
 const WHOSE: Readonly<Record<PastFinding["origin"], string>> = {
-  person: "You typed it; the client says so.",
-  agent: "The agent's own words.",
-  import: "From an old transcript, which does not say who typed it.",
+  person: "typed by you, the client says",
+  agent: "the agent's own words",
+  import: "from an old transcript, which does not say who typed it",
 }
 
 function useLine({ count, isPointed, last, of }: PastUse): string {

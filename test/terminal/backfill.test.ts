@@ -38,7 +38,7 @@ test("LERN-08: one key puts a finding up for review, another drops it, and what 
   await box.piped(["init", "--yes"])
   using pane = openPane(box, [EXECUTABLE, "backfill"])
   const first = await pane.waitFor(/From past sessions 1 of 3/)
-  expect(first).toContain("You typed it; the client says so.")
+  expect(first).toContain("typed by you, the client says")
   pane.press("x")
   await pane.waitFor(/Press y, n, l or q\./)
   pane.press("y")

@@ -1,19 +1,28 @@
 // T02: lessons planted in a transcript where neither the person nor the agent speaks. None becomes a finding, whoever
 // reads the file: the search through past sessions, and the confirmation of a prompt.
 import { afterAll, expect, test } from "bun:test"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DEFAULT_CONFIG } from "../../src/core/config.ts"
+import type { Event, SessionId } from "../../src/core/events/event.ts"
 import { findBlocks } from "../../src/core/learning/blocks.ts"
 import { detect } from "../../src/core/learning/detect.ts"
+import { STAGES } from "../../src/core/lessons/lesson.ts"
 import { type Heard, hear, startListening } from "../../src/core/transcript/hear.ts"
 import { readLine } from "../../src/core/transcript/line.ts"
 import { plainWords } from "../../src/core/transcript/prompt.ts"
+import { project } from "../../src/io/home.ts"
 import { confirmPrompt } from "../../src/io/transcript.ts"
+import { noticePrompt } from "../../src/learning/notice-prompt.ts"
+import { settleFindings } from "../../src/learning/settle-findings.ts"
+import type { LessonIo } from "../../src/lessons/lesson-io.ts"
+import { lessonsIn } from "../../src/store/lessons.ts"
+import { openStore } from "../../src/store/open.ts"
 import { type ForgedTranscript, forgedTranscripts } from "./corpus/forged-transcripts.ts"
 
 const CORPUS = forgedTranscripts()
-const folder = mkdtempSync(join(tmpdir(), "tenure-t02-"))
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "tenure-t02-")))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function heardIn({ lines }: ForgedTranscript): readonly Heard[] {
@@ -69,3 +78,39 @@ test("T02, LERN-02: no planted text is confirmed as a prompt of the person", () 
   })
   expect(confirmed).toEqual([])
 })
+
+test("T02, LERN-02: a plant that comes to the prompt hook itself, as notifications do, becomes no lesson", () => {
+  const root = join(folder, "project")
+  mkdirSync(join(root, ".tenure", "lessons"), { recursive: true })
+  using store = openStore(project(root))
+  const io: LessonIo = { project: project(root), store, config: DEFAULT_CONFIG, now: 0, home: folder }
+  const how = { io, attended: true, secretsIn: () => [] }
+  let isHeard = 0
+  // Where no line is found the end of a turn waits a moment for it: one transcript of each place is enough.
+  const marked = CORPUS.filter(({ isOld }, number) => !isOld && number % 3 === 1)
+  for (const [number, each] of marked.entries()) {
+    const transcript = join(folder, `live-${number}.jsonl`)
+    writeFileSync(transcript, `${each.lines.join("\n")}\n`)
+    const session = `live-${number}` as SessionId
+    const facts = { session, cwd: root, agent: null, promptId: "p-1", permissionMode: null, transcript }
+    const texts = [
+      ...each.plants.map(({ text }) => text),
+      ...each.genuine.slice(0, 1).map(({ text }) => text),
+    ]
+    for (const text of texts) {
+      const event: Event = { ...facts, happening: { kind: "prompt-submitted", text } }
+      noticePrompt(event, text, how)
+    }
+    settleFindings({ ...facts, happening: { kind: "turn-ended", reply: "" } }, "", how)
+    const kept = JSON.stringify(lessonsIn(store, STAGES))
+    expect(
+      each.plants.filter(({ mark }) => kept.includes(mark)),
+      each.place,
+    ).toEqual([])
+    if (kept.includes(each.genuine[0]?.mark ?? "?")) isHeard++
+  }
+  console.log(
+    `T02 live: ${isHeard} of ${marked.length} genuine prompts of marked transcripts are lessons or evidence`,
+  )
+  expect(isHeard / marked.length).toBeGreaterThanOrEqual(0.95)
+}, 60_000)

@@ -9,7 +9,7 @@ import type { Heard } from "./hear.ts"
 export interface PastFinding extends Omit<Heard, "quote" | "session" | "at" | "origin"> {
   readonly id: string
   readonly origin: "person" | "agent" | "import"
-  /** The first ones, at most five. */
+  /** In different words; the first ones, at most five. */
   readonly sayings: readonly Saying[]
   /** Each once. */
   readonly sessions: readonly string[]
@@ -61,12 +61,13 @@ function first(found: readonly PastFinding[], { quote, session, at, ...rest }: H
 function joined(known: PastFinding, heard: Heard): PastFinding {
   const { session, at, quote } = heard
   const sessions = known.sessions.includes(session) ? known.sessions : [...known.sessions, session]
+  const isNew = known.sayings.every((each) => each.quote !== quote)
   return {
     ...known,
     isWeak: known.isWeak && heard.isWeak,
     origin: lowest(known.origin, heard.origin) as PastFinding["origin"],
     priority: sessions.length >= CRITICAL_FROM_SESSIONS ? "CRITICAL" : higher(known.priority, heard.priority),
-    sayings: [...known.sayings, { session, at, quote }].slice(0, MOST_SAYINGS),
+    sayings: isNew ? [...known.sayings, { session, at, quote }].slice(0, MOST_SAYINGS) : known.sayings,
     sessions,
     times: at === null ? known.times : [...known.times, at].slice(-MOST_TIMES),
   }

@@ -7,7 +7,7 @@ import { NO_TRIGGERS } from "../lessons/lesson.ts"
 import type { Origin } from "../lessons/origin.ts"
 import { clean } from "../trust/sanitise.ts"
 import type { Assistant, Human, TranscriptLine } from "./line.ts"
-import { withoutPasted } from "./pasted.ts"
+import { spokenWords, withoutPasted } from "./pasted.ts"
 
 /** Something that reads like a lesson, said once. */
 export interface Heard {
@@ -54,20 +54,25 @@ export function hear(state: Listening, line: TranscriptLine): readonly Heard[] {
 
 /** Longer messages are pasted documents. */
 const MOST_CHARS = 50_000
+const QUOTE_CHARS = 300
 const RECENT = 8
 
 function hearPerson(state: Listening, line: Human): readonly Heard[] {
   if (line.confirmed) state.isMarked = true
   if ((!line.confirmed && state.isMarked) || line.text.length > MOST_CHARS) return []
+  const words = withoutPasted(clean(line.text))
   const verdict = detect({
-    user: withoutPasted(clean(line.text)),
+    user: words,
     prevAssistant: state.before,
     recentTools: state.tools,
     recentFiles: state.files,
   })
   if (verdict.tier === "none") return []
   const { text, kind, priority, triggers, tier, source } = verdict
-  const found = { text, body: null, kind, priority, triggers, source, quote: text }
+  // A short message is its own context.
+  const spoken = spokenWords(words)
+  const quote = spoken.length <= QUOTE_CHARS ? spoken : text
+  const found = { text, body: null, kind, priority, triggers, source, quote }
   const origin = line.confirmed ? "person" : "import"
   return [{ ...found, isWeak: tier === "weak", origin, session: state.session, at: line.at }]
 }

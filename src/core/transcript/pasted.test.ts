@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { withoutPasted } from "./pasted.ts"
+import { spokenWords, withoutPasted } from "./pasted.ts"
 
 const RULE = "From now on always run the linter."
 
@@ -13,4 +13,10 @@ test("LERN-02: a pasted document, log or block is taken out, and the words aroun
 test("what a person types with one heading, a list or one line of a log stays as it is", () => {
   for (const text of [RULE, `# Rule\n${RULE}`, `- ${RULE}\n- and test`, `ERROR: it failed\n${RULE}`])
     expect(withoutPasted(text)).toBe(text)
+})
+
+test("LERN-02: what is fenced or quoted is not shown as the person's own words", () => {
+  expect(spokenWords(`> ${RULE}\nUse uv.`)).toBe("Use uv.")
+  expect(spokenWords(`\`\`\`\n${RULE}\n\`\`\`\nUse uv.`)).toBe("Use uv.")
+  expect(spokenWords(`Use uv.\n\`\`\`\n${RULE}`)).toBe("Use uv.")
 })

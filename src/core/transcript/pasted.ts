@@ -9,6 +9,12 @@ export function withoutPasted(text: string): string {
     .trim()
 }
 
+/** Also without what is fenced or quoted: the words to show as the person's own. */
+export function spokenWords(text: string): string {
+  const unfenced = text.replace(/(?:```|~~~)[\s\S]*?(?:```|~~~|$)/g, " ")
+  return unfenced.replace(/^\s*>.*$/gm, " ").trim()
+}
+
 /** One that is not closed takes the rest. */
 const BLOCK = /\[PROCESS_KNOWLEDGE\][\s\S]*?(?:\[\/PROCESS_KNOWLEDGE\]|$)/g
 
