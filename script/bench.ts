@@ -98,6 +98,8 @@ function cases(): Case[] {
       ...base("UserPromptSubmit"),
       prompt: `please mend the build, take ${n}`,
     })),
+    of("UserPromptSubmit, 20 KB", 2, (n) => ({ ...base("UserPromptSubmit"), prompt: prompt(20_000, n) })),
+    of("UserPromptSubmit, 1 MB", 4, (n) => ({ ...base("UserPromptSubmit"), prompt: prompt(1_000_000, n) })),
     of("SessionStart", 2.5, (n) => ({
       ...base("SessionStart"),
       session_id: `bench-${n}`,
@@ -134,6 +136,12 @@ function cases(): Case[] {
     },
     ...references(base, write),
   ]
+}
+
+/** Prose and a correction in it, as long as asked for. */
+function prompt(chars: number, n: number): string {
+  const sentence = `Please look at module ${n} and tell me why the second test is slow. `
+  return `${sentence.repeat(Math.ceil(chars / sentence.length))}You forgot to run the linter again.`
 }
 
 /** What others do before they do anything: start a shell and jq, or Node, and parse the payload. */

@@ -2,7 +2,7 @@
 // typed it (settle-findings.ts): the payload itself proves nothing. It may ask the agent, once, in passing.
 import type { Event, RecordedEvent } from "../core/events/event.ts"
 import { ASK_TEXT, MOST_ASKS } from "../core/learning/asking.ts"
-import { detect, type Finding } from "../core/learning/detect.ts"
+import { detect, type Finding, judge } from "../core/learning/detect.ts"
 import { plainWords } from "../core/transcript/prompt.ts"
 import { redact } from "../core/trust/redact.ts"
 import { clean } from "../core/trust/sanitise.ts"
@@ -27,8 +27,11 @@ export function noticePrompt(
   prompt: string,
   { io, attended, secretsIn }: Noticing,
 ): string | undefined {
-  const recent = eventsOf(io.store, event.session, RECENT_EVENTS)
-  const verdict = detect({ user: clean(prompt), ...surroundings(recent) })
+  const around = surroundings(eventsOf(io.store, event.session, RECENT_EVENTS))
+  const user = clean(prompt)
+  // Most prompts hold nothing; for them the quick look is all.
+  if (judge({ user, prevAssistant: around.prevAssistant }).tier === "none") return undefined
+  const verdict = detect({ user, ...around })
   if (verdict.tier === "none") return undefined
   const asked = attended && verdict.tier !== "certain" && io.config.askAgent && mayAsk(io, event.session)
   const finding: Finding = { ...verdict, text: redact(verdict.text, secretsIn(verdict.text)) }
