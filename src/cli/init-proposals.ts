@@ -29,7 +29,7 @@ export interface Findings {
 
 export async function findProposals(io: CliIo, lessons: LessonIo, isQuiet: boolean): Promise<Findings> {
   using progress = openProgress(io, io.interactive && !isQuiet)
-  const { proposals } = await propose(lessons.project.root, isQuiet ? {} : { progress: progress.tell })
+  const proposals = await propose(lessons.project.root, isQuiet ? {} : { progress: progress.tell })
   const secrets = secretValuesOf(io.env)
   const all = proposals.map((each) => lessonOf(each, moment(lessons).at, secrets))
   const fresh = unknownOf(lessons, all)

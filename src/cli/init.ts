@@ -5,6 +5,7 @@ import { basename, join } from "node:path"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import { findProject, type Project, personHome, project, projectRootFor } from "../io/home.ts"
+import { hang } from "../review/wrap.ts"
 import { openStore } from "../store/open.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
@@ -45,7 +46,7 @@ export default command({
     const findings = await findProposals(io, lessons, flags.json)
     if (!flags.json) {
       await offer(io, lessons, findings, flags.yes)
-      return io.out("  Next: tenure install (once per machine), then work as usual. See: tenure status")
+      return io.out(hang("  ", NEXT, io.columns))
     }
     const queued = flags.yes ? queueAll(lessons, findings.fresh) : 0
     const { fresh: proposals, known } = findings
@@ -91,6 +92,8 @@ function settle(result: { kind: string; reason?: string; code?: string }, path: 
   )
 }
 
+const NEXT = "Next: tenure install (once per machine), then work as usual. See: tenure status"
+
 const MEANING: Readonly<Record<string, string>> = {
   ".tenure": "made by this command; remove it and Tenure is silent here",
   ".tenure/lessons": "approved lessons, one file each; commit them",
@@ -106,7 +109,7 @@ function report(io: CliIo, target: Project, made: readonly string[]): void {
     io.out(`${style.green("✓")} Tenure is set up in ${target.root}`)
     for (const path of made) {
       const meaning = MEANING[path] ?? "this machine's data, shared with the main worktree"
-      io.out(`  ${path.padEnd(24)} ${style.dim(meaning)}`)
+      io.out(hang(`  ${path.padEnd(24)} `, style.dim(meaning), io.columns))
     }
   }
 }

@@ -4,13 +4,12 @@ import { type Person, PROGRAM } from "../../core/lessons/actor.ts"
 import type { Lesson } from "../../core/lessons/lesson.ts"
 import { change } from "../../lessons/change.ts"
 import { type LessonIo, moment } from "../../lessons/lesson-io.ts"
-import { writing } from "../../store/open.ts"
-
-const SESSION = "init"
+import { makeDurable, writing } from "../../store/open.ts"
+import { INIT_SESSION } from "./proposal.ts"
 
 /** False when a lesson of this name has come up meanwhile. */
 export function queue(io: LessonIo, content: Lesson): boolean {
-  const found = { kind: "captured", content, origin: "file", session: SESSION, queued: true } as const
+  const found = { kind: "captured", content, origin: "file", session: INIT_SESSION, queued: true } as const
   return change(io, content.id, { ...found, by: PROGRAM, ...moment(io) }).kind === "changed"
 }
 
@@ -18,7 +17,7 @@ export type Answer = "approved" | "rejected"
 
 export function answer(io: LessonIo, content: Lesson, kind: Answer, by: Person): boolean {
   // Draft and decision are one change: a crash leaves neither.
-  io.store.run("PRAGMA synchronous = FULL")
+  makeDurable(io.store)
   return writing(io.store, () => {
     if (!queue(io, content)) return false
     const reason = kind === "approved" ? "agreed to at init" : "refused at init"

@@ -24,7 +24,7 @@ export interface Proposal {
 }
 
 /** What stands in a lesson's evidence where a session would. */
-const SESSION = "init"
+export const INIT_SESSION = "init"
 const QUOTE_CHARS = 200
 
 export function lessonOf(proposal: Proposal, at: string, secrets: readonly string[]): Lesson {
@@ -42,7 +42,7 @@ export function lessonOf(proposal: Proposal, at: string, secrets: readonly strin
     triggers: { ...triggers, files: triggers.files.map(safe), commands: triggers.commands.map(safe) },
     created: at,
     approved: null,
-    evidence: because.map((quote) => ({ session: SESSION, quote: safe(quote).slice(0, QUOTE_CHARS) })),
+    evidence: because.map((quote) => ({ session: INIT_SESSION, quote: safe(quote).slice(0, QUOTE_CHARS) })),
     related: [],
     supersedes: [],
     causedBy: [],

@@ -12,7 +12,7 @@ type Tree = Readonly<Record<string, string>>
 
 async function proposed(tree: Tree) {
   using folder = openFolder(tree)
-  const { proposals } = await propose(folder.root)
+  const proposals = await propose(folder.root)
   for (const each of proposals) {
     const lesson = lessonOf(each, "2026-11-15T12:00:00Z", [])
     expect([each.title, readBody(lesson.kind, lesson.body).kind]).toEqual([each.title, "ok"])
@@ -146,7 +146,7 @@ test("bootstrap, T01: a link that leads out of the project is not read", async (
   using outside = openFolder({ "package.json": json({ scripts: { test: "jest" } }) })
   using folder = openFolder({})
   symlinkSync(join(outside.root, "package.json"), join(folder.root, "package.json"))
-  expect((await propose(folder.root)).proposals).toEqual([])
+  expect(await propose(folder.root)).toEqual([])
 })
 
 test("bootstrap: a secret in a script is not in the evidence", async () => {

@@ -8,24 +8,16 @@ import { managerProposals } from "./package-manager.ts"
 import { projectFiles } from "./project-files.ts"
 import type { Proposal } from "./proposal.ts"
 
-export interface Found {
-  readonly proposals: readonly Proposal[]
-  readonly commitsRead: number
-}
-
-export async function propose(root: string, options: ReadingOptions = {}): Promise<Found> {
+export async function propose(root: string, options: ReadingOptions = {}): Promise<readonly Proposal[]> {
   const files = projectFiles(root)
   const { history, coChanges } = await readPast(root, options)
-  return {
-    proposals: [
-      ...managerProposals(files),
-      ...commandProposals(files),
-      ...ciProposals(files),
-      ...commitProposals(history.subjects, files),
-      ...coChanges.map(coChangeProposal),
-    ],
-    commitsRead: history.read,
-  }
+  return [
+    ...managerProposals(files),
+    ...commandProposals(files),
+    ...ciProposals(files),
+    ...commitProposals(history.subjects, files),
+    ...coChanges.map(coChangeProposal),
+  ]
 }
 
 function coChangeProposal(found: CoChange): Proposal {
