@@ -3,6 +3,7 @@
 import type { Event, RecordedEvent } from "../core/events/event.ts"
 import { ASK_TEXT, MOST_ASKS } from "../core/learning/asking.ts"
 import { detect, type Finding, judge } from "../core/learning/detect.ts"
+import { withoutPasted } from "../core/transcript/pasted.ts"
 import { plainWords } from "../core/transcript/prompt.ts"
 import { redact } from "../core/trust/redact.ts"
 import { clean } from "../core/trust/sanitise.ts"
@@ -28,7 +29,7 @@ export function noticePrompt(
   { io, attended, secretsIn }: Noticing,
 ): string | undefined {
   const around = surroundings(eventsOf(io.store, event.session, RECENT_EVENTS))
-  const user = clean(prompt)
+  const user = withoutPasted(clean(prompt))
   // Most prompts hold nothing; for them the quick look is all.
   if (judge({ user, prevAssistant: around.prevAssistant }).tier === "none") return undefined
   const verdict = detect({ user, ...around })

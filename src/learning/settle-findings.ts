@@ -1,11 +1,13 @@
 // At the end of a turn: whose words were they? A finding that the transcript shows to be a person's becomes a
 // candidate or an observation; one that is nobody's is dropped; in an unattended session it is a draft at most,
 // and its origin says so (LERN-02). What the agent hands over in its reply comes with it (agent-reports.ts).
+import { existsSync } from "node:fs"
 import type { Event } from "../core/events/event.ts"
 import type { Finding } from "../core/learning/detect.ts"
 import { bodyFor } from "../core/learning/lesson-body.ts"
 import { readBody } from "../core/lessons/body.ts"
 import { type Lesson, NEWLY_FOUND } from "../core/lessons/lesson.ts"
+import type { Author } from "../core/transcript/author.ts"
 import { excerpt } from "../core/trust/redact.ts"
 import { sha256 } from "../io/hash.ts"
 import { confirmPrompt } from "../io/transcript.ts"
@@ -33,7 +35,7 @@ export function settleFindings(event: Event, reply: string, settling: Settling):
     const said: Finding[] = []
     for (const [at, found] of waiting.entries()) {
       const who = authors[at] ?? "unknown"
-      // The line may come later; the finding waits for the next end of a turn.
+      // The line may come later; the finding waits for one more look, at the next end of a turn or of the session.
       if (who === "unknown") continue
       dropFinding(io.store, found.id)
       if (who === "not-human") continue
@@ -48,15 +50,19 @@ export function settleFindings(event: Event, reply: string, settling: Settling):
 const LOOKS = 4
 const BETWEEN_LOOKS_MS = 30
 
-function whoTyped(event: Event, found: WaitingFinding) {
-  for (let left = LOOKS; ; left--) {
+function whoTyped(event: Event, found: WaitingFinding): Author {
+  const isOfThisTurn = event.happening.kind === "turn-ended" && found.promptId === event.promptId
+  const mayCome = isOfThisTurn && event.transcript !== null && existsSync(event.transcript)
+  for (let left = mayCome ? LOOKS : 1; ; left--) {
     const who = lookUp(event, found)
-    if (who !== "unknown" || left === 1) return who
+    if (who !== "unknown") return who
+    // A line that is not there when its turn is over will not come any more.
+    if (left === 1) return isOfThisTurn ? "unknown" : "not-human"
     Bun.sleepSync(BETWEEN_LOOKS_MS)
   }
 }
 
-function lookUp(event: Event, { promptId, prompt }: WaitingFinding) {
+function lookUp(event: Event, { promptId, prompt }: WaitingFinding): Author {
   if (event.transcript === null) return "unknown"
   return confirmPrompt(event.transcript, promptId, (words) => sha256(words) === prompt)
 }

@@ -27,6 +27,7 @@ export const PERSON_VERBS = [
   "dashboard",
   "hook",
   "uninstall",
+  "backfill",
 ] as const
 
 const VERBS: ReadonlySet<string> = new Set(PERSON_VERBS)
@@ -128,6 +129,6 @@ function isHarmless(
   args: readonly Word[],
 ): boolean {
   if (args.length === 2 && HELP.has(args[1]?.text ?? "")) return true
-  if (verb === "review") return options.includes("--json") && rest.length === 0
+  if (verb === "review" || verb === "backfill") return options.includes("--json") && rest.length === 0
   return verb === "guard" && /^(?:test|show|status|list)$/.test(rest[0]?.text ?? "")
 }
