@@ -169,6 +169,19 @@ test("LERN-07: the end of a shallow clone does not count as a change of everythi
   expect(await found(clone(6))).toEqual([{ paths: PAIR, support: 5, either: 5 }])
 })
 
+test("LERN-07: a clone without the files' texts is read to its end, and nothing is fetched for it", async () => {
+  using here = openRepository()
+  times(5, () => here.commit(PAIR))
+  here.commit(["old.md"])
+  here.git("mv", "old.md", "new.md")
+  here.commit(["new.md"])
+  here.git("config", "uploadpack.allowFilter", "true")
+  const clone = join(here.top, "partial")
+  here.git("clone", "-q", "--filter=blob:none", `file://${here.root}`, clone)
+  expect((await readPast(clone)).history.read).toBe(7)
+  expect(await found(clone)).toEqual([{ paths: PAIR, support: 5, either: 5 }])
+})
+
 test("LERN-07: no repository and an empty one have no past", async () => {
   using here = openRepository()
   expect(await found(here.root)).toEqual([])

@@ -69,8 +69,7 @@ function logCommand(root: string, maxCommits: number): readonly string[] {
     String(maxCommits),
     "--no-merges",
     "--name-status",
-    "-M",
-    "-l400",
+    ...(isPartial(root) ? ["--no-renames"] : ["-M", "-l400"]),
     "--relative",
     "--no-ext-diff",
     "--no-textconv",
@@ -84,6 +83,11 @@ function logCommand(root: string, maxCommits: number): readonly string[] {
     `--format=${LOG_FORMAT}`,
     ...(isThere(join(root, ".git")) ? [] : ["--", "."]),
   ]
+}
+
+/** A clone without the files' texts: to see a rename git would have to fetch them, which it may not. */
+function isPartial(root: string): boolean {
+  return /^\s*(?:promisor\s*=\s*true|partialclone)/im.test(textOf(join(root, ".git", "config")))
 }
 
 async function countCommits(root: string, maxCommits: number): Promise<number | undefined> {
