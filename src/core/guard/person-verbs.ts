@@ -5,7 +5,8 @@ import type { Word } from "./shell-word.ts"
 
 /**
  * `hook` is here because a prompt fed to it by hand is a typed line; `dashboard` because it prints the
- * token that lets one approve; `review` but for `--json`, `guard` but for its dry run.
+ * token that lets one approve; `init`, `backfill` and `review` but for `--json`, for they take keys at a terminal;
+ * `guard` but for its dry run.
  */
 export const PERSON_VERBS = [
   "approve",
@@ -28,6 +29,7 @@ export const PERSON_VERBS = [
   "hook",
   "uninstall",
   "backfill",
+  "init",
 ] as const
 
 const VERBS: ReadonlySet<string> = new Set(PERSON_VERBS)
@@ -129,6 +131,7 @@ function isHarmless(
   args: readonly Word[],
 ): boolean {
   if (args.length === 2 && HELP.has(args[1]?.text ?? "")) return true
-  if (verb === "review" || verb === "backfill") return options.includes("--json") && rest.length === 0
+  if (verb === "review" || verb === "backfill" || verb === "init")
+    return options.includes("--json") && rest.length === 0
   return verb === "guard" && /^(?:test|show|status|list)$/.test(rest[0]?.text ?? "")
 }
