@@ -59,6 +59,8 @@ function cases(): Case[] {
     tool_input: { command: "npm run build && npm test -- --coverage", description: "build" },
     tool_use_id: `call-${n}`,
   })
+  // A session each, so that what they find is not settled by the Stop that is measured.
+  const said = (n: number) => ({ ...base("UserPromptSubmit"), session_id: `bench-said-${n}` })
   const hook = [TENURE, "hook"]
   const of = (name: string, budget: number | undefined, payload: Case["payload"]): Case => ({
     name,
@@ -98,8 +100,8 @@ function cases(): Case[] {
       ...base("UserPromptSubmit"),
       prompt: `please mend the build, take ${n}`,
     })),
-    of("UserPromptSubmit, 20 KB", 2, (n) => ({ ...base("UserPromptSubmit"), prompt: prompt(20_000, n) })),
-    of("UserPromptSubmit, 1 MB", 4, (n) => ({ ...base("UserPromptSubmit"), prompt: prompt(1_000_000, n) })),
+    of("UserPromptSubmit, 20 KB", 2, (n) => ({ ...said(n), prompt: prompt(20_000, n) })),
+    of("UserPromptSubmit, 1 MB", 4, (n) => ({ ...said(n), prompt: prompt(1_000_000, n) })),
     of("SessionStart", 2.5, (n) => ({
       ...base("SessionStart"),
       session_id: `bench-${n}`,

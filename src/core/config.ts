@@ -30,7 +30,7 @@ export type ClaudeMd = (typeof CLAUDE_MD)[number]
 export const DEFAULT_CONFIG: Config = {
   events: {
     keepDays: 90,
-    promptChars: 16_000,
+    promptChars: 8_000,
     commandChars: 2_000,
     replyChars: 2_000,
     summaryChars: 8_000,

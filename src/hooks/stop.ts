@@ -32,5 +32,5 @@ export async function settle(event: Event, reply: string, io: HookIo): Promise<v
 async function extract(event: Event, io: HookIo): Promise<void> {
   if (event.agent !== null || !mayTeach(io.store(), event.session)) return
   const { extractTurn } = await import("../learning/extract-turn.ts")
-  extractTurn(io.lessons(), event.session)
+  await extractTurn(io.lessons(), event.session)
 }

@@ -6,12 +6,11 @@ import { globOf } from "../core/learning/infer-triggers.ts"
 import { type Lesson, NEWLY_FOUND, NO_TRIGGERS } from "../core/lessons/lesson.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { eventsOf } from "../store/events.ts"
-import { takeIn } from "./take-in.ts"
 
 /** A turn of more events than this is looked at from its end. */
 const MOST_EVENTS = 200
 
-export function extractTurn(io: LessonIo, session: SessionId): void {
+export async function extractTurn(io: LessonIo, session: SessionId): Promise<void> {
   const turn = lastTurn(io, session)
   const found = [
     ...failedThenWorked(turn).map(({ failed, worked }) => ({
@@ -33,6 +32,8 @@ export function extractTurn(io: LessonIo, session: SessionId): void {
       quote: `${one} and ${other} were edited in one turn`,
     })),
   ]
+  if (found.length === 0) return
+  const { takeIn } = await import("./take-in.ts")
   for (const { quote, ...each } of found) {
     const content: Omit<Lesson, "id"> = {
       ...NEWLY_FOUND,

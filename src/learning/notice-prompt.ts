@@ -29,7 +29,7 @@ export function noticePrompt(
   { io, attended, secretsIn }: Noticing,
 ): string | undefined {
   const around = surroundings(eventsOf(io.store, event.session, RECENT_EVENTS))
-  const user = withoutPasted(clean(prompt))
+  const user = withoutPasted(clean(endsOf(prompt)))
   // Most prompts hold nothing; for them the quick look is all.
   if (judge({ user, prevAssistant: around.prevAssistant }).tier === "none") return undefined
   const verdict = detect({ user, ...around })
@@ -39,6 +39,14 @@ export function noticePrompt(
   const { session, promptId } = event
   putFinding(io.store, { session, promptId, prompt: sha256(plainWords(prompt)), asked, finding }, io.now)
   return asked ? ASK_TEXT : undefined
+}
+
+/** What a person says around something long stands at its ends. */
+const MOST_CHARS = 8_000
+
+function endsOf(prompt: string): string {
+  if (prompt.length <= MOST_CHARS) return prompt
+  return `${prompt.slice(0, MOST_CHARS / 2)}\n\n${prompt.slice(-MOST_CHARS / 2)}`
 }
 
 function surroundings(recent: readonly RecordedEvent[]) {

@@ -62,12 +62,14 @@ export function countEventsOf(store: Store, session: SessionId): number {
   return (store.query("SELECT count(*) AS n FROM events WHERE session = ?").get(session) as { n: number }).n
 }
 
-/** Whether a call of the session has failed, or has edited a file. */
+/** Whether a call of the turn that has just ended has failed, or has edited a file. */
 export function mayTeach(store: Store, session: SessionId): boolean {
   const query = `
-    SELECT 1 FROM events WHERE session = ? AND kind = 'tool-finished'
+    SELECT 1 FROM events WHERE session = $session AND kind = 'tool-finished'
+    AND seq > coalesce((SELECT seq FROM events WHERE session = $session AND kind = 'turn-ended'
+                        ORDER BY seq DESC LIMIT 1 OFFSET 1), 0)
     AND (outcome = 'failed' OR tool IN ('Write', 'Edit', 'MultiEdit', 'NotebookEdit')) LIMIT 1`
-  return store.query(query).get(session) !== null
+  return store.query(query).get({ $session: session }) !== null
 }
 
 /** How long our own hooks took, in microseconds, newest first. */
