@@ -7,5 +7,6 @@ const SHELL_FIELDS = ["command", "cmd", "script", "shell_command"]
 
 export function mayConcern({ tool, input }: ToolCall): boolean {
   if (CHANGES.has(tool) || SHELL_FIELDS.some((field) => typeof input[field] === "string")) return true
-  return /tenure|\.claude/i.test(JSON.stringify(input))
+  const text = JSON.stringify(input).toLowerCase()
+  return text.includes("tenure") || text.includes(".claude")
 }

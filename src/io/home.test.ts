@@ -98,8 +98,15 @@ test("T09: a .tenure that leads out of the project is not a project", () => {
   inFolder((folder) => {
     mkdirSync(join(folder, "elsewhere"))
     mkdirSync(join(folder, "repo"))
-    symlinkSync(join(folder, "elsewhere"), join(folder, "repo/.tenure"))
-    expect(findProject(join(folder, "repo"))).toBeUndefined()
+    mkdirSync(join(folder, "repository"))
+    for (const outside of ["elsewhere", "repository"]) {
+      symlinkSync(join(folder, outside), join(folder, "repo/.tenure"))
+      expect(findProject(join(folder, "repo"))).toBeUndefined()
+      rmSync(join(folder, "repo/.tenure"))
+    }
+    mkdirSync(join(folder, "repo/inside"))
+    symlinkSync("inside", join(folder, "repo/.tenure"))
+    expect(findProject(join(folder, "repo"))?.root).toBe(join(folder, "repo"))
   })
 })
 

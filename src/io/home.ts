@@ -2,7 +2,6 @@
 // root; a linked worktree has its own lessons and shares the main worktree's `.tenure/local`. The person's
 // own `~/.tenure` is never taken for a project. Only `stat` and two small reads: this runs before every hook.
 import { lstatSync, realpathSync, type Stats } from "node:fs"
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path"
 import { readSmall } from "./small-file.ts"
 
 export interface Project {
@@ -23,7 +22,7 @@ export function findProject(from: string): Project | undefined {
   const main = place.gitRoot === undefined ? undefined : mainWorktree(place.gitRoot)
   const root = place.withTenure ?? (main === undefined ? undefined : place.gitRoot)
   if (root === undefined) return undefined
-  const shared = main === undefined ? undefined : join(main, relative(place.gitRoot ?? root, root))
+  const shared = main === undefined ? undefined : main + root.slice((place.gitRoot ?? root).length)
   if (shared !== undefined && hasTenure(shared)) return project(root, shared)
   return place.withTenure === undefined ? undefined : project(root, root)
 }
@@ -35,8 +34,7 @@ export function projectRootFor(from: string): string {
 }
 
 export function project(root: string, localRoot: string = root): Project {
-  const tenure = join(root, ".tenure")
-  return { root, tenure, local: join(localRoot, ".tenure", "local"), localRoot }
+  return { root, tenure: below(root, ".tenure"), local: below(localRoot, ".tenure/local"), localRoot }
 }
 
 /** `~`, from HOME or the password file; undefined when neither names a folder. */
@@ -58,18 +56,19 @@ interface Place {
 function locate(from: string): Place {
   let withTenure: string | undefined
   const start = real(from)
-  for (let folder = start; ; folder = dirname(folder)) {
+  for (let folder = start; ; folder = above(folder)) {
     if (withTenure === undefined && hasTenure(folder)) withTenure = folder
-    if (look(join(folder, ".git")) !== undefined) return { withTenure, gitRoot: folder }
-    if (dirname(folder) === folder) return { withTenure, gitRoot: undefined }
+    if (look(below(folder, ".git")) !== undefined) return { withTenure, gitRoot: folder }
+    if (above(folder) === folder) return { withTenure, gitRoot: undefined }
   }
 }
 
 /** The main worktree, when `gitRoot` is a linked one: `.git` is then a file that leads to the common folder. */
 function mainWorktree(gitRoot: string): string | undefined {
-  const dotGit = join(gitRoot, ".git")
+  const dotGit = below(gitRoot, ".git")
+  if (look(dotGit)?.isFile() !== true) return undefined
+  const { dirname, join, resolve, sep } = paths()
   try {
-    if (look(dotGit)?.isFile() !== true) return undefined
     const pointer = /^gitdir: (.+)$/m.exec(readSmall(dotGit))?.[1]
     if (pointer === undefined) return undefined
     const gitDir = resolve(gitRoot, pointer.trim())
@@ -82,13 +81,14 @@ function mainWorktree(gitRoot: string): string | undefined {
 
 /** A `.tenure` folder, or a link to one that stays inside; the person's own home is not a project. */
 function hasTenure(folder: string): boolean {
-  const path = join(folder, ".tenure")
+  const path = below(folder, ".tenure")
   const found = look(path)
   if (found === undefined) return false
   if (found.isDirectory()) return !isPersonHome(folder)
   if (!found.isSymbolicLink()) return false
   const target = attempt(() => realpathSync(path))
-  return target?.startsWith(folder + sep) === true && look(target)?.isDirectory() === true
+  const inside = process.platform === "win32" ? `${folder}\\` : below(folder, "")
+  return target?.startsWith(inside) === true && look(target)?.isDirectory() === true
 }
 
 /** HOME may be written with a trailing slash, a detour or through a link. */
@@ -111,5 +111,27 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 function real(path: string): string {
-  return attempt(() => realpathSync(path)) ?? resolve(path)
+  return attempt(() => realpathSync(path)) ?? paths().resolve(path)
+}
+
+// What follows stands in for node:path, which costs more to load than a hook in a foreign folder may take.
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith("/") || (process.platform === "win32" && paths().isAbsolute(path))
+}
+
+/** Both separators work on Windows. */
+function below(folder: string, name: string): string {
+  return folder.endsWith("/") ? folder + name : `${folder}/${name}`
+}
+
+/** A root is above itself. */
+function above(folder: string): string {
+  if (process.platform === "win32") return paths().dirname(folder)
+  const cut = folder.lastIndexOf("/")
+  return cut <= 0 ? "/" : folder.slice(0, cut)
+}
+
+function paths(): typeof import("node:path") {
+  return require("node:path") as typeof import("node:path")
 }
