@@ -3,6 +3,7 @@
 import type { Event } from "../core/events/event.ts"
 import { draftOf } from "../core/events/record.ts"
 import { currentBranch } from "../io/git.ts"
+import { eventLimits } from "../lessons/config-in-force.ts"
 import { recordEvent } from "../store/events.ts"
 import { writing } from "../store/open.ts"
 import { isKnown, seeSession } from "../store/sessions.ts"
@@ -12,7 +13,7 @@ import type { HookIo } from "./hook-io.ts"
 export function remember(event: Event, io: HookIo): boolean {
   const draft = draftOf(event, {
     root: io.project.root,
-    limits: io.config().events,
+    limits: eventLimits(io.project, io.store()),
     secretsIn: io.secretsIn,
     fingerprint: io.fingerprint(),
   })

@@ -16,6 +16,11 @@ export function configInForce(project: Project, store: Store): Config {
   return stamp === stampOf(project) ? config : DEFAULT_CONFIG
 }
 
+/** What recording needs of it; nearly always there is no file, and then no row is read. */
+export function eventLimits(project: Project, store: Store): Config["events"] {
+  return stampOf(project) === "" ? DEFAULT_CONFIG.events : configInForce(project, store).events
+}
+
 export function keepConfig(project: Project, store: Store, config: Config): void {
   const kept = JSON.stringify({ stamp: stampOf(project), config })
   if (getMeta(store, metaKey(project)) !== kept) setMeta(store, metaKey(project), kept)

@@ -20,8 +20,10 @@ const BUSY_MS = 5_000
 /** Opens for reading and writing, making folder and database when they are not there. */
 export function openStore(project: Project): Store {
   const path = join(project.local, STORE_FILE)
-  if (!existsSync(path)) prepare(project, path)
-  refuseLinkOut(project)
+  const there = lstatSync(path, { throwIfNoEntry: false })
+  if (there === undefined) prepare(project, path)
+  else if (there.isSymbolicLink()) throw new Error(`.tenure/local/${STORE_FILE} is a link`)
+  if (lstatSync(project.local).isSymbolicLink()) refuseLinkOut(project)
   const store = new Database(path, constants.SQLITE_OPEN_READWRITE)
   store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64`)
   if (versionOf(store) !== MIGRATIONS.length) migrate(store)
@@ -115,12 +117,10 @@ function prepare(project: Project, path: string): void {
 
 /**
  * T09: data is never written through a link that leaves the project; a repository can hold any link. SQLite follows
- * one in place of the database; in place of the files beside it, it refuses by itself.
+ * one in place of the database, which is refused above; in place of the files beside it, it refuses by itself.
  */
 function refuseLinkOut(project: Project): void {
-  const real = realpathSync(project.local)
-  if (!real.startsWith(realpathSync(project.localRoot) + sep))
+  const inside = realpathSync(project.localRoot) + sep
+  if (!realpathSync(project.local).startsWith(inside))
     throw new Error(".tenure/local is a link that leaves the project")
-  if (lstatSync(join(real, STORE_FILE)).isSymbolicLink())
-    throw new Error(`.tenure/local/${STORE_FILE} is a link`)
 }

@@ -17,7 +17,7 @@ CREATE TABLE sessions (
 ) STRICT;
 
 CREATE TABLE events (
-  seq         INTEGER PRIMARY KEY AUTOINCREMENT,
+  seq         INTEGER PRIMARY KEY,
   session     TEXT NOT NULL REFERENCES sessions (id),
   at          INTEGER NOT NULL,
   kind        TEXT NOT NULL,
