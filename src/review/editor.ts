@@ -43,32 +43,8 @@ export function editLessonText(io: LessonIo, lesson: Lesson, env: Environment): 
       lesson,
     )
   }
-  const {
-    title,
-    kind,
-    priority,
-    triggers,
-    body,
-    related,
-    supersedes,
-    causedBy,
-    deprecated,
-    validFrom,
-    validUntil,
-  } = reading.lesson
-  const edit = {
-    title,
-    kind,
-    priority,
-    triggers,
-    body,
-    related,
-    supersedes,
-    causedBy,
-    deprecated,
-    validFrom,
-    validUntil,
-  }
+  // What a person may change; where it came from and when is not among it.
+  const { id, source, confidence, created, approved, evidence, ...edit } = reading.lesson
   return { kind: "edited", edit, file }
 }
 

@@ -3,38 +3,11 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"
+import { EXAMPLE } from "../../../test/support/lesson-example.ts"
 import type { Lesson, LessonId, Stage } from "./lesson.ts"
 import { type LessonDocument, parseLesson } from "./lesson-file.ts"
 import { type LessonChanges, updateLesson } from "./lesson-patch.ts"
 import { createLesson } from "./lesson-render.ts"
-
-const EXAMPLE = `---
-id: version-bump-files
-kind: checklist
-priority: CRITICAL            # CRITICAL | HIGH | MEDIUM | LOW
-title: A version bump touches four files
-stage: active
-confidence: 1.0
-source: correction            # explicit | correction | block | extraction | bootstrap | manual | import
-triggers:
-  tools: [Write, Edit]
-  files: ["**/plugin.json", "**/pyproject.toml"]
-  commands: ["npm publish", "git tag"]
-  actions: [version bump, release]
-  context: [deployment]
-  areas: [deployment]
-created: 2026-11-15T18:00:00Z
-approved: 2026-11-16T09:00:00Z
-evidence:
-  - session: 7f3a…
-    quote: "you forgot to update marketplace.json"
-related: [changelog-style]    # edges of the knowledge graph: related, supersedes, caused-by
----
-- [ ] pyproject.toml (version)
-- [ ] plugin.json (version)
-- [ ] marketplace.json (current_version)
-- [ ] CHANGELOG.md (new section)
-`
 
 function parsed(
   text: string,
