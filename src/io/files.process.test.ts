@@ -70,7 +70,10 @@ for (const [where, steps] of Object.entries(SWAPS)) {
     const loop = steps.map((step) => `try { ${step} } catch {}`).join("\n")
     const swapper = start(`for (;;) { ${loop} }`)
     const seen = new Set<string>()
-    for (let i = 0; i < 1000; i++) {
+    // At least 1,000 writes, and on until some have passed and some have met the link: the other process may be
+    // slow to start, or be put to sleep with the link in place.
+    const met = () => seen.has("written") && seen.size > 1
+    for (let i = 0; i < 1000 || (!met() && i < 200_000); i++) {
       seen.add(writeAtomic(join(root, "dir", "CLAUDE.md"), `ours ${i}`, { root }).kind)
       seen.add(appendLine(join(root, "dir", "CLAUDE.md"), `ours ${i}`, { root, maxBytes: 10_000 }).kind)
     }

@@ -18,7 +18,7 @@ export function readStdin(limit = MAX_PAYLOAD_BYTES): Input {
   let length = 0
   for (;;) {
     if (length === buffer.length) {
-      if (length >= limit) return { kind: "payload", text: decode(buffer, limit), truncated: drain(buffer) }
+      if (length >= limit) return cutOff(buffer)
       const larger = new Uint8Array(Math.min(buffer.length * 4, limit))
       larger.set(buffer)
       buffer = larger
@@ -27,6 +27,17 @@ export function readStdin(limit = MAX_PAYLOAD_BYTES): Input {
     if (read === 0) return { kind: "payload", text: decode(buffer, length), truncated: false }
     length += read
   }
+}
+
+/** Of a payload that is too large its head is enough: what happened is said there. */
+const HEAD_BYTES = 1024 * 1024
+
+function cutOff(buffer: Uint8Array): Input {
+  const head = buffer.slice(0, HEAD_BYTES)
+  const isLonger = drain(buffer.subarray(0, FIRST_CHUNK))
+  return isLonger
+    ? { kind: "payload", text: decode(head, head.length), truncated: true }
+    : { kind: "payload", text: decode(buffer, buffer.length), truncated: false }
 }
 
 /** Reads to the end without keeping anything; true when there was more. */

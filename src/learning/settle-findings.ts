@@ -47,17 +47,17 @@ export function settleFindings(event: Event, reply: string, settling: Settling):
 }
 
 /** The client may still be writing the line down when a short turn ends: it is given a moment, and no more. */
-const LOOKS = 4
-const BETWEEN_LOOKS_MS = 30
+const LOOKS = 6
+const BETWEEN_LOOKS_MS = 40
 
 function whoTyped(event: Event, found: WaitingFinding): Author {
-  const isOfThisTurn = event.happening.kind === "turn-ended" && found.promptId === event.promptId
-  const mayCome = isOfThisTurn && event.transcript !== null && existsSync(event.transcript)
+  const isOver = event.happening.kind === "session-ended"
+  const mayCome = (isOver || found.promptId === event.promptId) && existsSync(event.transcript ?? "")
   for (let left = mayCome ? LOOKS : 1; ; left--) {
     const who = lookUp(event, found)
     if (who !== "unknown") return who
-    // A line that is not there when its turn is over will not come any more.
-    if (left === 1) return isOfThisTurn ? "unknown" : "not-human"
+    // A line that is not there when the session is over will not come any more.
+    if (left === 1) return isOver ? "not-human" : "unknown"
     Bun.sleepSync(BETWEEN_LOOKS_MS)
   }
 }
