@@ -4,14 +4,13 @@ import type { Event, RecordedEvent } from "../core/events/event.ts"
 import { ASK_TEXT, MOST_ASKS } from "../core/learning/asking.ts"
 import { detect, type Finding, judge } from "../core/learning/detect.ts"
 import { withoutPasted } from "../core/transcript/pasted.ts"
-import { plainWords } from "../core/transcript/prompt.ts"
 import { redact } from "../core/trust/redact.ts"
 import { clean } from "../core/trust/sanitise.ts"
-import { sha256 } from "../io/hash.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { eventsOf } from "../store/events.ts"
 import { putFinding } from "../store/findings.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
+import { promptMark } from "./prompt-mark.ts"
 
 /** How far back a prompt's surroundings reach. */
 const RECENT_EVENTS = 30
@@ -37,7 +36,7 @@ export function noticePrompt(
   const asked = attended && verdict.tier !== "certain" && io.config.askAgent && mayAsk(io, event.session)
   const finding: Finding = { ...verdict, text: redact(verdict.text, secretsIn(verdict.text)) }
   const { session, promptId } = event
-  putFinding(io.store, { session, promptId, prompt: sha256(plainWords(prompt)), asked, finding }, io.now)
+  putFinding(io.store, { session, promptId, prompt: promptMark(prompt), asked, finding }, io.now)
   return asked ? ASK_TEXT : undefined
 }
 

@@ -9,13 +9,13 @@ import { readBody } from "../core/lessons/body.ts"
 import { type Lesson, NEWLY_FOUND } from "../core/lessons/lesson.ts"
 import type { Author } from "../core/transcript/author.ts"
 import { excerpt } from "../core/trust/redact.ts"
-import { sha256 } from "../io/hash.ts"
 import { confirmPrompt } from "../io/transcript.ts"
 import { titleOf } from "../lessons/decide.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { dropFinding, findingsOf, type WaitingFinding } from "../store/findings.ts"
 import { writing } from "../store/open.ts"
 import { takeReports } from "./agent-reports.ts"
+import { promptMark } from "./prompt-mark.ts"
 import { QUOTE_CHARS, takeIn } from "./take-in.ts"
 
 export interface Settling {
@@ -64,7 +64,7 @@ function whoTyped(event: Event, found: WaitingFinding): Author {
 
 function lookUp(event: Event, { promptId, prompt }: WaitingFinding): Author {
   if (event.transcript === null) return "unknown"
-  return confirmPrompt(event.transcript, promptId, (words) => sha256(words) === prompt)
+  return confirmPrompt(event.transcript, promptId, (words) => promptMark(words) === prompt)
 }
 
 /** A weak finding counts only when it comes again; the others are worth a look now. */

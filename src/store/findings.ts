@@ -6,7 +6,7 @@ export interface WaitingFinding {
   readonly id: number
   readonly session: string
   readonly promptId: string | null
-  /** SHA-256 of the prompt's plain words: enough to know them again, and no secret of theirs. */
+  /** The prompt's mark (learning/prompt-mark.ts): enough to know it again, and no secret of its. */
   readonly prompt: string
   readonly asked: boolean
   readonly finding: Finding
