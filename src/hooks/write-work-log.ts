@@ -8,8 +8,8 @@ import { countEventsOf, eventsOf } from "../store/events.ts"
 import { findSession } from "../store/sessions.ts"
 import type { HookIo } from "./hook-io.ts"
 
-/** A log is for reading; what came before its last 2,000 events is still in the store. */
-const MOST_EVENTS = 2_000
+/** A log is for reading; what came before its last 1,000 events is still in the store. */
+const MOST_EVENTS = 1_000
 /** A temporary file this old has lost its writer (F01). */
 const STALE_TEMP_MS = 60_000
 
