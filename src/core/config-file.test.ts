@@ -40,9 +40,9 @@ test("SAFE-03: a configuration that nobody agreed to can turn off and nothing el
 })
 
 test("SAFE-03: a person names the repositories they trust, and mistakes name their line", () => {
-  expect(parsePersonConfig("trust:\n  repository: [~/work/app, /srv/b]\n")).toEqual({
+  expect(parsePersonConfig("trust:\n  repository: [~/code/app, /srv/b]\n")).toEqual({
     kind: "ok",
-    repositories: ["~/work/app", "/srv/b"],
+    repositories: ["~/code/app", "/srv/b"],
   })
   expect(parsePersonConfig("trust:\n  everything: true\n")).toMatchObject({ problems: [{ line: 2 }] })
 })
