@@ -26,7 +26,7 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
 
 async function age(lessons: LessonIo): Promise<void> {
   const due = overdue(lessons)
-  if (due.unused.length === 0 && due.waiting.length === 0) return
+  if (due.unused.length === 0 && due.decayed.length === 0 && due.waiting.length === 0) return
   const { countSession } = await import("../lessons/count-session.ts")
   countSession(lessons, due)
 }

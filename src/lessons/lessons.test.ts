@@ -15,10 +15,11 @@ import { lesson } from "../../test/support/lesson-life.ts"
 import { DEFAULT_CONFIG } from "../core/config.ts"
 import { PROGRAM, personAt } from "../core/lessons/actor.ts"
 import { replay, verify } from "../core/lessons/changelog.ts"
-import type { LessonId, Stage } from "../core/lessons/lesson.ts"
+import { type LessonId, NO_TRIGGERS, type Stage } from "../core/lessons/lesson.ts"
 import { sha256 } from "../io/hash.ts"
 import { project } from "../io/home.ts"
 import { changes } from "../store/changelog.ts"
+import { recordEvent } from "../store/events.ts"
 import { troubledFiles } from "../store/lesson-files.ts"
 import { deleteLesson, lessonsIn, loadLesson, reviewQueue } from "../store/lessons.ts"
 import { openStore } from "../store/open.ts"
@@ -218,6 +219,44 @@ test("LIFE-03, LIFE-04: five counted sessions without a use take a lesson out of
     "decayed",
     "revived",
   ])
+})
+
+test("LIFE-03, LIFE-04: a lesson whose call was made is not stale, and a decayed one comes back by it", () => {
+  const plugin = { triggers: { ...NO_TRIGGERS, files: ["**/plugin.json"] } }
+  draft("bump" as LessonId, plugin)
+  decideLesson(io, "bump" as LessonId, "approved", ME)
+  const session = (n: number, target: string) => {
+    seeSession(
+      io.store,
+      { id: `s${n}` as never, source: "startup", attended: true, model: null, branch: null },
+      n,
+    )
+    countSession(io)
+    const about = {
+      kind: "tool-finished",
+      agent: null,
+      tool: "Edit",
+      outcome: "ok",
+      durationMs: 1,
+      text: null,
+    } as const
+    recordEvent(
+      io.store,
+      { ...about, session: `s${n}` as never, target, key: `e${n}`, keyIsUnique: true },
+      n,
+      1,
+    )
+  }
+  for (const n of [1, 2, 3]) session(n, "README.md")
+  session(4, "app/plugin.json")
+  for (const n of [5, 6, 7, 8]) session(n, "README.md")
+  expect(stageOf("bump" as LessonId)).toBe("active")
+  session(9, "README.md")
+  expect(stageOf("bump" as LessonId)).toBe("decayed")
+  session(10, "app/plugin.json")
+  session(11, "README.md")
+  expect(stageOf("bump" as LessonId)).toBe("active")
+  expect(claudeMd()).toContain("[bump]")
 })
 
 test("REVW-06: a draft nobody looked at for 30 days is archived when a session is counted", () => {

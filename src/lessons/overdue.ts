@@ -1,12 +1,14 @@
-// Which lessons the end of their time has come for. Asked at every start of a session, so two queries and no more;
+// Which lessons the end of their time has come for. Asked at every start of a session, so three queries and no more;
 // what to do about them is in count-session.ts and is loaded only when there are any.
 import type { LessonId } from "../core/lessons/lesson.ts"
-import { queuedBefore, unusedSince } from "../store/lessons.ts"
+import { idsIn, queuedBefore, unusedSince } from "../store/lessons.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
 
 export interface Overdue {
   /** Active, and not used for as many sessions as a lesson may go unused. */
   readonly unused: readonly LessonId[]
+  /** Decayed: what the last session did may bring them back. */
+  readonly decayed: readonly LessonId[]
   /** In the queue for as many days as a draft may wait. */
   readonly waiting: readonly LessonId[]
 }
@@ -17,6 +19,7 @@ export function overdue(io: LessonIo): Overdue {
   const { decayAfterSessions, expireDraftsAfterDays } = io.config.lifecycle
   return {
     unused: unusedSince(io.store, moment(io).sessionNumber - decayAfterSessions),
+    decayed: idsIn(io.store, "decayed"),
     waiting: queuedBefore(io.store, new Date(io.now - expireDraftsAfterDays * DAY_MS).toISOString()),
   }
 }

@@ -62,6 +62,21 @@ export function countEventsOf(store: Store, session: SessionId): number {
   return (store.query("SELECT count(*) AS n FROM events WHERE session = ?").get(session) as { n: number }).n
 }
 
+/** More are not looked at for a lesson's use. */
+const MOST_PAST_EVENTS = 5_000
+
+/** Prompts and tool calls of the main conversation in counted sessions of this number and later, by number. */
+export function eventsByNumber(store: Store, from: number): Map<number, RecordedEvent[]> {
+  const query = `
+    SELECT events.*, sessions.number AS number FROM events JOIN sessions ON sessions.id = events.session
+    WHERE sessions.number >= ? AND events.agent IS NULL AND events.kind IN ('prompt-submitted', 'tool-finished')
+    ORDER BY events.seq DESC LIMIT ?`
+  const rows = store.query(query).all(from, MOST_PAST_EVENTS) as (EventRow & { number: number })[]
+  const found = new Map<number, RecordedEvent[]>()
+  for (const row of rows.reverse()) found.set(row.number, [...(found.get(row.number) ?? []), eventOf(row)])
+  return found
+}
+
 /** Whether a call of the turn that has just ended has failed, or has edited a file. */
 export function mayTeach(store: Store, session: SessionId): boolean {
   const query = `

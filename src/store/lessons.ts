@@ -64,6 +64,10 @@ export function reviewQueue(store: Store, limit = -1): LessonState[] {
     .map((row) => stateOf(row as LessonRow))
 }
 
+export function idsIn(store: Store, stage: Stage): LessonId[] {
+  return ids(store.query("SELECT id FROM lessons WHERE stage = ? ORDER BY id").all(stage))
+}
+
 /** Active lessons last used in or before the session of this number. */
 export function unusedSince(store: Store, sessionNumber: number): LessonId[] {
   const query = "SELECT id FROM lessons WHERE stage = 'active' AND coalesce(last_reference, 0) <= ?"
