@@ -6,6 +6,7 @@ import type { LessonId } from "../core/lessons/lesson.ts"
 import { wouldHaveFired } from "../core/review/would-have-fired.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
+import { matchGlob } from "../io/match-glob.ts"
 import { readPast } from "../learning/backfill.ts"
 import { draftOf, forgetPast, type Shown, worthShowing } from "../learning/past-findings.ts"
 import { type PastTranscript, pastTranscripts, transcriptFolders } from "../learning/past-transcripts.ts"
@@ -82,10 +83,9 @@ function described(
   calls: readonly RecordedEvent[],
 ): readonly ShownFinding[] {
   const past = [...latestToolEvents(lessons.store, PAST_CALLS), ...calls]
-  const match = (glob: string, path: string) => new Bun.Glob(glob).match(path)
   return findings.map((finding) => {
     const lesson = { ...draftOf(finding, new Date(lessons.now).toISOString()), id: finding.id as LessonId }
-    const { count, isPointed, last } = wouldHaveFired(lesson, past, match)
+    const { count, isPointed, last } = wouldHaveFired(lesson, past, matchGlob)
     const named = last.map(({ event }) => `${event.tool} ${event.target}`)
     const use = { count, isPointed, last: named, of: past.length }
     return { finding, use, warnings: warningsOf(lesson).map(warningLine) }

@@ -1,11 +1,13 @@
 // `tenure review`: in a terminal, one candidate after the other by single keys; in a pipe, the list and what to
 // type.
+
 import type { Person } from "../core/lessons/actor.ts"
 import { oneLine } from "../core/lessons/body.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
 import { wouldHaveFired } from "../core/review/would-have-fired.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
+import { matchGlob } from "../io/match-glob.ts"
 import { refreshBlock } from "../lessons/block.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { numberList } from "../lessons/numbering.ts"
@@ -59,14 +61,13 @@ function personHere(io: CliIo, lessons: LessonIo): Person | undefined {
 
 function queueData(lessons: LessonIo) {
   const past = latestToolEvents(lessons.store, PAST_CALLS)
-  const match = (glob: string, path: string) => new Bun.Glob(glob).match(path)
   return {
     handEdits: handEdits(lessons)?.edits ?? [],
     waiting: reviewQueue(lessons.store).map((state, at) => ({
       number: at + 1,
       ...state,
       warnings: warningsOf(state.content),
-      wouldHaveFired: wouldHaveFired(state.content, past, match),
+      wouldHaveFired: wouldHaveFired(state.content, past, matchGlob),
     })),
   }
 }

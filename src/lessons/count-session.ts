@@ -3,6 +3,7 @@
 import { PROGRAM } from "../core/lessons/actor.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
 import { wasOfUse } from "../core/lessons/use.ts"
+import { matchGlob } from "../io/match-glob.ts"
 import { eventsByNumber } from "../store/events.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { writing } from "../store/open.ts"
@@ -34,8 +35,4 @@ export function countSession(io: LessonIo, due: Overdue = overdue(io)): void {
     for (const id of due.waiting) change(io, id, { kind: "expired", by: PROGRAM, ...when })
   })
   if (due.unused.length > 0 || due.decayed.length > 0) refreshBlock(io)
-}
-
-function matchGlob(glob: string, path: string): boolean {
-  return new Bun.Glob(glob).match(path)
 }

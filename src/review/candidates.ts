@@ -1,11 +1,13 @@
 // The candidates of a review, one after the other. Each decision is on disk before the next is shown, so that a
 // review that is killed has lost nothing and the next one goes on with what is left (REVW-01).
+
 import type { RecordedEvent } from "../core/events/event.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { wouldHaveFired } from "../core/review/would-have-fired.ts"
 import { UserError } from "../core/user-error.ts"
+import { matchGlob } from "../io/match-glob.ts"
 import { decideLesson, editLesson, undoLast } from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { latestToolEvents } from "../store/events.ts"
@@ -113,7 +115,7 @@ function pageFor(run: Run, state: LessonState): Page {
     decided: run.marks.get(content.id),
     warnings: warningsOf(content),
     gone: recheckOne(lessons, content),
-    past: wouldHaveFired(content, run.past, (glob, path) => new Bun.Glob(glob).match(path)),
+    past: wouldHaveFired(content, run.past, matchGlob),
     calls: run.past.length,
     now: lessons.now,
   }

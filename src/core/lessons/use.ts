@@ -21,7 +21,7 @@ function distinctiveWords(text: string): string[] {
   return [...new Set(wordsIn(text))].filter((word) => !COMMON.has(word))
 }
 
-/** Of three letters or more; a plural counts as its singular. */
+/** Of two letters or more; a plural counts as its singular. */
 function wordsIn(text: string): string[] {
   const found = text.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? []
   return found.map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))
