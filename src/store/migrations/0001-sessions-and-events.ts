@@ -32,5 +32,4 @@ CREATE TABLE events (
 ) STRICT;
 
 CREATE INDEX events_by_key ON events (session, key);
-CREATE INDEX events_by_time ON events (at);
 `
