@@ -51,6 +51,16 @@ export function endSession(store: Store, id: SessionId, reason: string, at: numb
   )
 }
 
+/** Its context was summed up: what was told before may have to be told again (GUID-04). */
+export function countCompaction(store: Store, id: SessionId): void {
+  writing(store, () => store.query("UPDATE sessions SET compactions = compactions + 1 WHERE id = ?").run(id))
+}
+
+export function compactionsOf(store: Store, id: SessionId): number {
+  const row = store.query("SELECT compactions FROM sessions WHERE id = ?").get(id)
+  return (row as { compactions: number } | null)?.compactions ?? 0
+}
+
 /** Newest first, by the order in which they came, not by the clock (F10). */
 export function listSessions(store: Store, limit: number): Session[] {
   const rows = store.query("SELECT * FROM sessions ORDER BY rowid DESC LIMIT ?").all(limit)

@@ -152,7 +152,6 @@ test(
 test("a lesson is told when it is in force and has a trusted file of this worktree", () => {
   const store = new Database(":memory:")
   migrate(store)
-  store.run(triggers)
   const put = (id: string, stage: string, root: string, trusted: number) => {
     store.run("INSERT INTO lessons VALUES (?, ?, 'convention', 'HIGH', 't', ?, NULL, 1, '[]', NULL, 0, 0)", [
       id,

@@ -15,11 +15,11 @@ function match(id: string, some: Partial<Lesson> = {}, holdable = true): Match {
 }
 
 function given(lesson: string, way: Given["way"], target = "a", step: Step = "1", compactions = 0): Given {
-  return { lesson: lesson as LessonId, way, target, step, compactions }
+  return { lesson: lesson as LessonId, way, agent: null, target, step, compactions }
 }
 
 function call(target: string, step: Step, compactions = 0) {
-  return { target, step, compactions }
+  return { agent: null, target, step, compactions }
 }
 
 test("GUID-06: an approved CRITICAL lesson holds the call once; the retry passes in silence", () => {

@@ -5,10 +5,25 @@ import type { Lesson, LessonId } from "../lessons/lesson.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import type { Match } from "./match.ts"
 
+/** How a lesson is told. */
+export const WAYS = [
+  "hold",
+  "commit-hold",
+  "advice",
+  "look",
+  "prompt",
+  "subagent",
+  "turn-end",
+  "brief",
+] as const
+export type Way = (typeof WAYS)[number]
+
 /** One lesson told in this session so far. */
 export interface Given {
   readonly lesson: LessonId
-  readonly way: "hold" | "commit-hold" | "advice" | "look" | "prompt" | "brief"
+  readonly way: Way
+  /** The sub-agent it was told to; null is the main conversation. */
+  readonly agent: string | null
   /** What the call was aimed at: the file, or the command line. */
   readonly target: string
   readonly step: Step
@@ -20,6 +35,8 @@ export interface Given {
 export type Step = string | null
 
 export interface AskedCall {
+  /** The sub-agent that makes it; null is the main conversation. */
+  readonly agent: string | null
   readonly target: string
   readonly step: Step
   readonly compactions: number
@@ -50,10 +67,18 @@ export function decideHold(
   return advice.length > 0 ? { kind: "advice", lessons: advice } : { kind: "nothing" }
 }
 
-/** Told at a look, a prompt or an action already? Then not again before a compaction. */
-export function isNew(lesson: LessonId, { compactions }: AskedCall, given: readonly Given[]): boolean {
+/** Told to this very agent at a look, a prompt or an action already? Then not again before a compaction. */
+export function isNew(
+  lesson: LessonId,
+  { agent, compactions }: Pick<AskedCall, "agent" | "compactions">,
+  given: readonly Given[],
+): boolean {
   return !given.some(
-    (each) => each.lesson === lesson && each.way !== "brief" && each.compactions === compactions,
+    (each) =>
+      each.lesson === lesson &&
+      each.way !== "brief" &&
+      each.agent === agent &&
+      each.compactions === compactions,
   )
 }
 
@@ -86,11 +111,16 @@ function isHeld(
   const { id, approved, priority } = match.lesson
   if (!isOn || !match.holdable || approved === null || priority !== "CRITICAL") return false
   if (!isWithinLimit(call, given, limits)) return false
-  const told = given.filter((each) => each.lesson === id && each.way !== "brief")
+  const told = given.filter((each) => each.lesson === id && isRead(each, call))
   const isUnread = told.every((each) => each.way === "hold" && call.step !== null && each.step === call.step)
   const before = given.filter((each) => each.way === "hold" && each.target === call.target)
   const isRetry = before.some((each) => call.step === null || each.step !== call.step)
   return isUnread && !isRetry && before.filter((each) => each.lesson === id).length < limits.callsPerHold
+}
+
+/** What is said at the start is not in mind when it matters, and what a sub-agent is told there is its own. */
+function isRead({ way, agent }: Given, call: AskedCall): boolean {
+  return way !== "brief" && (way !== "subagent" || agent === call.agent)
 }
 
 /** A step that holds already may hold more; where steps are not known, each target counts. */

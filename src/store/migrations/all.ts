@@ -3,5 +3,7 @@
 import { sessionsAndEvents } from "./0001-sessions-and-events.ts"
 import { lessons } from "./0002-lessons.ts"
 import { findings } from "./0003-findings.ts"
+import { triggers } from "./0004-triggers.ts"
+import { receipts } from "./0005-receipts.ts"
 
-export const MIGRATIONS: readonly string[] = [sessionsAndEvents, lessons, findings]
+export const MIGRATIONS: readonly string[] = [sessionsAndEvents, lessons, findings, triggers, receipts]

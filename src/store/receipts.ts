@@ -1,0 +1,166 @@
+// Receipts (GUID-09): one row for every lesson told, put in the transaction that decides to tell it, so that two hooks
+// of one step know of each other. Totals come from the rows, which stay.
+import type { SessionId } from "../core/events/event.ts"
+import type { Given, Step, Way } from "../core/guidance/hold.ts"
+import type { ReceiptOutcome } from "../core/guidance/outcome.ts"
+import type { Pointer } from "../core/guidance/pointers.ts"
+import type { LessonId } from "../core/lessons/lesson.ts"
+import { type Store, writing } from "./open.ts"
+
+export interface ReceiptDraft extends Given {
+  readonly session: SessionId
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number
+  readonly tool: string | null
+  /** Null where nothing was compared. */
+  readonly score: number | null
+  readonly reasons: readonly Pointer[]
+  readonly tokens: number
+  /** Microseconds from the start of the process. */
+  readonly hookUs: number
+}
+
+export interface Receipt extends ReceiptDraft {
+  readonly seq: number
+  /** The session's number; null when it was never counted. */
+  readonly sessionNumber: number | null
+  /** Null until it is judged. */
+  readonly outcome: ReceiptOutcome | null
+}
+
+const INSERT = `
+  INSERT INTO receipts (session, agent, at, lesson, way, tool, target, score, reasons, tokens, hook_us, step, compactions)
+  VALUES ($session, $agent, $at, $lesson, $way, $tool, $target, $score, $reasons, $tokens, $hookUs, $step, $compactions)`
+
+export function putReceipt(store: Store, receipt: ReceiptDraft): void {
+  writing(store, () =>
+    store.query(INSERT).run({
+      $session: receipt.session,
+      $agent: receipt.agent,
+      $at: receipt.at,
+      $lesson: receipt.lesson,
+      $way: receipt.way,
+      $tool: receipt.tool,
+      $target: receipt.target,
+      $score: receipt.score,
+      $reasons: JSON.stringify(receipt.reasons),
+      $tokens: receipt.tokens,
+      $hookUs: receipt.hookUs,
+      $step: receipt.step,
+      $compactions: receipt.compactions,
+    }),
+  )
+}
+
+const GIVEN =
+  "SELECT lesson, way, agent, target, step, compactions FROM receipts WHERE session = ? ORDER BY seq"
+
+/** What was told in the session so far, as core/guidance/hold.ts wants it. */
+export function givenIn(store: Store, session: SessionId): Given[] {
+  return store.query(GIVEN).all(session) as Given[]
+}
+
+const SELECT = "SELECT r.*, s.number AS number FROM receipts AS r LEFT JOIN sessions AS s ON s.id = r.session"
+
+/** Newest first. */
+export function latestReceipts(store: Store, limit: number): Receipt[] {
+  return receipts(store.query(`${SELECT} ORDER BY r.seq DESC LIMIT ?`).all(limit))
+}
+
+/** Newest first. */
+export function receiptsOf(store: Store, lesson: LessonId, limit = -1): Receipt[] {
+  return receipts(store.query(`${SELECT} WHERE r.lesson = ? ORDER BY r.seq DESC LIMIT ?`).all(lesson, limit))
+}
+
+/** In order. */
+export function receiptsIn(store: Store, session: SessionId): Receipt[] {
+  return receipts(store.query(`${SELECT} WHERE r.session = ? ORDER BY r.seq`).all(session))
+}
+
+export function setOutcome(store: Store, seq: number, outcome: ReceiptOutcome): void {
+  writing(store, () => store.query("UPDATE receipts SET outcome = ? WHERE seq = ?").run(outcome, seq))
+}
+
+export interface ToldCount {
+  /** Null: not judged yet. */
+  readonly outcome: ReceiptOutcome | null
+  readonly count: number
+  readonly tokens: number
+}
+
+/** How often lessons were told, by what became of it. */
+export function countReceipts(store: Store): ToldCount[] {
+  const query = `
+    SELECT outcome, count(*) AS count, sum(tokens) AS tokens FROM receipts GROUP BY outcome ORDER BY outcome`
+  return store.query(query).all() as ToldCount[]
+}
+
+export interface ToldInSession extends ToldCount {
+  readonly sessionNumber: number
+}
+
+/** The same for each counted session of this number and later, in order: the trend. */
+export function receiptsByNumber(store: Store, from: number): ToldInSession[] {
+  const query = `
+    SELECT s.number AS sessionNumber, r.outcome AS outcome, count(*) AS count, sum(r.tokens) AS tokens
+    FROM sessions AS s JOIN receipts AS r ON r.session = s.id
+    WHERE s.number >= ? GROUP BY s.number, r.outcome ORDER BY s.number, r.outcome`
+  return store.query(query).all(from) as ToldInSession[]
+}
+
+/** PERF-04: what guidance told a session, in tokens. */
+export function tokensIn(store: Store, session: SessionId): number {
+  const query = "SELECT coalesce(sum(tokens), 0) AS tokens FROM receipts WHERE session = ?"
+  return (store.query(query).get(session) as { tokens: number }).tokens
+}
+
+/** The number of the last session in which the lesson matched something; being named in a brief is no match. */
+export function lastMatch(store: Store, lesson: LessonId): number | undefined {
+  const query = `
+    SELECT max(s.number) AS number FROM receipts AS r JOIN sessions AS s ON s.id = r.session
+    WHERE r.lesson = ? AND r.way <> 'brief'`
+  return (store.query(query).get(lesson) as { number: number | null }).number ?? undefined
+}
+
+interface ReceiptRow {
+  seq: number
+  session: string
+  number: number | null
+  agent: string | null
+  at: number
+  lesson: string
+  way: string
+  tool: string | null
+  target: string
+  score: number | null
+  reasons: string
+  tokens: number
+  hook_us: number
+  step: string | null
+  compactions: number
+  outcome: string | null
+}
+
+function receipts(rows: readonly unknown[]): Receipt[] {
+  return rows.map((each) => {
+    const row = each as ReceiptRow
+    return {
+      seq: row.seq,
+      session: row.session as SessionId,
+      sessionNumber: row.number,
+      agent: row.agent,
+      at: row.at,
+      lesson: row.lesson as LessonId,
+      way: row.way as Way,
+      tool: row.tool,
+      target: row.target,
+      score: row.score,
+      reasons: JSON.parse(row.reasons) as readonly Pointer[],
+      tokens: row.tokens,
+      hookUs: row.hook_us,
+      step: row.step as Step,
+      compactions: row.compactions,
+      outcome: row.outcome as ReceiptOutcome | null,
+    }
+  })
+}
