@@ -40,7 +40,7 @@ export default command({
 /** Lessons are looked at only where the store is sound. */
 function projectFindings(io: CliIo): Finding[] {
   const project = findProject(io.cwd)
-  const findings = checkProject(project)
+  const findings = checkProject(project, io.now)
   if (project === undefined || findings.some(({ level }) => level === "broken")) return findings
   return [...findings, ...checkLessons(project, personHome(io.env), io.now)]
 }

@@ -7,6 +7,7 @@ import { KINDS, STAGES } from "../core/lessons/lesson.ts"
 import { MAX_BLOCK_LESSONS } from "../core/memory-file/render.ts"
 import { percentile } from "../core/percentile.ts"
 import { readFaults } from "../io/log.ts"
+import { readPause } from "../io/pause.ts"
 import { blockMemory } from "../lessons/block.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import type { ConfigState } from "../lessons/project-config.ts"
@@ -42,11 +43,17 @@ export function gatherStatus(lessons: LessonIo, config: ConfigState) {
       malformed: malformedFiles(store, project.root).map(({ name, problems }) => ({ name, problems })),
     },
     config: { trusted: config.trusted, problems: config.problems },
+    pausedUntil: pausedUntil(lessons),
     hooks: latency(lessons),
     storeBytes: sizeOf(join(project.local, STORE_FILE)),
     faults: { count: faults.length, latest: faults.at(-1) ?? null },
     at: lessons.now,
   }
+}
+
+function pausedUntil({ project, now }: LessonIo): number | null {
+  const pause = readPause(project, now)
+  return pause.kind === "on" ? pause.until : null
 }
 
 function lessonCounts({ store }: LessonIo) {

@@ -1,6 +1,7 @@
 // `tenure status`: what Tenure knows of this project, how it is doing, and what needs the person.
 import { basename } from "node:path"
 import { cleanLine } from "../core/trust/sanitise.ts"
+import { pausedSentence } from "../guidance/pause.ts"
 import { goneWords } from "../review/recheck.ts"
 import { hang } from "../review/wrap.ts"
 import { ago, bytes } from "./amounts.ts"
@@ -97,8 +98,9 @@ const MOST_NAMED = 3
 
 /** What wants the person, each with what to type. */
 function needsOf(status: Status): string[] {
-  const { lessons, claudeMd, recheck, files, config, faults } = status
+  const { lessons, claudeMd, recheck, files, config, faults, pausedUntil, at } = status
   const lines: string[] = []
+  if (pausedUntil !== null) lines.push(pausedSentence(pausedUntil, at))
   if (lessons.waiting > 0)
     lines.push(`${many(lessons.waiting, "lesson waits", "lessons wait")} for your review: tenure review`)
   if (files.untrusted > 0) {

@@ -1,20 +1,22 @@
 // What doctor looks at besides the canary: the project's store, its log, the environment, the client.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { cleanLine } from "../core/trust/sanitise.ts"
 import type { Project } from "../io/home.ts"
 import { LOG_FILE, readFaults } from "../io/log.ts"
+import { isDisabled, PAUSE_FILE, readPause } from "../io/pause.ts"
 import { openStore, STORE_FILE } from "../store/open.ts"
 import type { Finding } from "./finding.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export function checkProject(project: Project | undefined): Finding[] {
+export function checkProject(project: Project | undefined, now: number): Finding[] {
   if (project === undefined) {
     return [
       { level: "note", what: "This folder is not in a project that Tenure knows.", hint: "Run: tenure init" },
     ]
   }
-  return [...checkStore(project), ...checkLog(project)]
+  return [...checkStore(project), ...checkLog(project), ...checkPause(project, now)]
 }
 
 function checkStore(project: Project): Finding[] {
@@ -47,15 +49,58 @@ function checkLog(project: Project): Finding[] {
   ]
 }
 
+/** GUID-10. A pause that is over silences nothing; the next session takes its file away. */
+function checkPause(project: Project, now: number): Finding[] {
+  const pause = readPause(project, now)
+  switch (pause.kind) {
+    case "off":
+      return []
+    case "on":
+      return [
+        {
+          level: "note",
+          what: `Guidance is paused until ${new Date(pause.until).toISOString()}.`,
+          hint: "End it sooner: tenure resume",
+        },
+      ]
+    case "over":
+      return [
+        {
+          level: "note",
+          what: `A pause ended at ${new Date(pause.until).toISOString()} and left its file.`,
+          hint: "Take it away: tenure resume",
+        },
+      ]
+    case "broken":
+      return [
+        {
+          level: "warning",
+          what: `${join(".tenure", "local", PAUSE_FILE)} is no pause: ${cleanLine(pause.why, 120)}. Guidance is on.`,
+          hint: "Take it away: tenure resume",
+        },
+      ]
+  }
+}
+
 /** These make any Bun executable run other code; whoever sets them owns every hook. */
 const DANGEROUS_VARIABLES = ["BUN_OPTIONS", "BUN_BE_BUN"]
 
 export function checkEnvironment(env: Environment): Finding[] {
-  return DANGEROUS_VARIABLES.filter((name) => env[name] !== undefined).map((name) => ({
-    level: "warning",
+  const silenced: Finding[] = isDisabled(env)
+    ? [
+        {
+          level: "note",
+          what: "TENURE_DISABLE=1 is set: no guidance in sessions started from here.",
+          hint: "Turn it on again: unset TENURE_DISABLE",
+        },
+      ]
+    : []
+  const dangerous = DANGEROUS_VARIABLES.filter((name) => env[name] !== undefined).map((name) => ({
+    level: "warning" as const,
     what: `${name} is set; it changes what the hooks run.`,
     hint: `Unset it where you start Claude Code: unset ${name}`,
   }))
+  return [...silenced, ...dangerous]
 }
 
 /** The client's versions that Tenure was tried with. */

@@ -5,6 +5,7 @@ import { personAt } from "../core/lessons/actor.ts"
 import { oneLine } from "../core/lessons/body.ts"
 import type { TypedLine } from "../core/review/typed-line.ts"
 import { UserError } from "../core/user-error.ts"
+import { beginPause, endPause, pausedSentence, resumedSentence } from "../guidance/pause.ts"
 import { type Decided, decideLesson, editLesson, rewording, undoLast } from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { lessonNamed } from "../lessons/numbering.ts"
@@ -49,6 +50,10 @@ function answer(typed: TypedLine, session: SessionId, io: LessonIo): string {
         ? "Tenure: there is nothing to undo."
         : sentence(undone, `no longer ${undone.what}`)
     }
+    case "pause":
+      return `Tenure: ${pausedSentence(beginPause(io.project, typed.words, io.now), io.now)}`
+    case "resume":
+      return `Tenure: ${resumedSentence(endPause(io.project, io.now))}`
     case "later":
       return "Tenure: left for later. They wait in: tenure review"
     case "status":

@@ -6,6 +6,7 @@ import launcher from "../../plugin/bin/tenure" with { type: "text" }
 import hooks from "../../plugin/hooks/hooks.json" with { type: "text" }
 import launch from "../../plugin/launch.sh" with { type: "text" }
 import learnSkill from "../../plugin/skills/learn/SKILL.md" with { type: "text" }
+import pauseSkill from "../../plugin/skills/pause/SKILL.md" with { type: "text" }
 import review from "../../plugin/skills/review/SKILL.md" with { type: "text" }
 import status from "../../plugin/skills/status/SKILL.md" with { type: "text" }
 
@@ -23,6 +24,7 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/hooks/hooks.json", text: asText(hooks), mode: 0o644 },
   { path: "plugin/launch.sh", text: launch, mode: 0o644 },
   { path: "plugin/skills/learn/SKILL.md", text: learnSkill, mode: 0o644 },
+  { path: "plugin/skills/pause/SKILL.md", text: pauseSkill, mode: 0o644 },
   { path: "plugin/skills/review/SKILL.md", text: review, mode: 0o644 },
   { path: "plugin/skills/status/SKILL.md", text: status, mode: 0o644 },
 ]

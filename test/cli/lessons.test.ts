@@ -23,6 +23,8 @@ test("LIFE-06, T05: nothing is decided in a pipe, nor by an agent, even one that
     ["undo"],
     ["undo", "--redo"],
     ["feedback", "use-uv", "helpful"],
+    ["pause", "30m"],
+    ["resume"],
   ]
   for (const verb of verbs) {
     const piped = await box.piped(verb)

@@ -16,6 +16,20 @@ test("REVW-02: a decision is one line that is the whole prompt", () => {
   expect(parseTypedLine("tenure why")).toEqual({ verb: "why" })
 })
 
+test("GUID-10: a pause is typed as a line or by the skill's name; with other words it is a prompt", () => {
+  expect(parseTypedLine("tenure pause")).toEqual({ verb: "pause", words: [] })
+  expect(parseTypedLine("tenure pause until tomorrow")).toEqual({
+    verb: "pause",
+    words: ["until", "tomorrow"],
+  })
+  expect(parseTypedLine("/tenure:pause 2h")).toEqual({ verb: "pause", words: ["2h"] })
+  expect(parseTypedLine("/tenure:pause")).toEqual({ verb: "pause", words: [] })
+  expect(parseTypedLine("tenure resume")).toEqual({ verb: "resume" })
+  expect(parseTypedLine("tenure pause is what I want to explain in the docs")).toBeUndefined()
+  expect(parseTypedLine("/tenure:pauses")).toBeUndefined()
+  expect(parseTypedLine("tenure resume the work of yesterday")).toBeUndefined()
+})
+
 test.each([
   "tenure",
   "tenure approve",

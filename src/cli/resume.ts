@@ -1,0 +1,19 @@
+// `tenure resume`: ends a pause (GUID-10).
+import { endPause, resumedSentence } from "../guidance/pause.ts"
+import { requireStore } from "./cli-io.ts"
+import { command, NO_ARGUMENTS } from "./command.ts"
+import { requirePerson } from "./person.ts"
+
+export default command({
+  name: "resume",
+  summary: "End a pause of guidance",
+  about: "Lessons are told again from the next call on. A pause that has run out needs no ending.",
+  arguments: NO_ARGUMENTS,
+  flags: {},
+  examples: [{ type: "tenure resume", does: "guidance is on again" }],
+  run(_, io) {
+    const { project, store } = requireStore(io)
+    requirePerson(io, store)
+    io.out(`${io.style.green("✓")} ${resumedSentence(endPause(project, io.now))}`)
+  },
+})

@@ -1,0 +1,68 @@
+// What a person means by `tenure pause 30m` (GUID-10), and what the file of a pause says. A pause always has an end,
+// at most a week away: what claims to last longer is broken and silences nothing.
+
+/** When a pause ends, as it was said. */
+export type PauseEnd =
+  | { readonly kind: "after"; readonly ms: number }
+  /** A time of the day, today or so many days later. */
+  | { readonly kind: "at"; readonly days: number; readonly hour: number; readonly minute: number }
+
+export type Pause =
+  | { readonly kind: "off" }
+  | { readonly kind: "on"; readonly until: number }
+  /** It has ended; only its file is left. */
+  | { readonly kind: "over"; readonly until: number }
+  | { readonly kind: "broken"; readonly why: string }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+export const LONGEST_PAUSE_MS = 7 * DAY_MS
+/** Without a word about its length. */
+const USUAL: PauseEnd = { kind: "after", ms: 30 * MINUTE_MS }
+/** A clock that was set back a little does not end a pause of a week. */
+const SLACK_MS = HOUR_MS
+
+/** `30m`, `2h`, `1h30m`, `1d`, `until 18:00`, `until tomorrow`; undefined for anything else. */
+export function parsePause(words: readonly string[]): PauseEnd | undefined {
+  const said = words.join(" ").trim().toLowerCase()
+  if (said === "") return USUAL
+  const when = said.replace(/^(?:until|till|for) /, "")
+  if (when === "tomorrow") return { kind: "at", days: 1, hour: 0, minute: 0 }
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(when)
+  if (clock !== null) return atClock(Number(clock[1]), Number(clock[2]))
+  const length =
+    /^(?:(\d{1,2})\s?d(?:ays?)?)?\s?(?:(\d{1,3})\s?h(?:ours?)?)?\s?(?:(\d{1,4})\s?m(?:in(?:utes?)?)?)?$/.exec(
+      when,
+    )
+  if (length === null) return undefined
+  const [, days = 0, hours = 0, minutes = 0] = length.map(Number).map((n) => (Number.isNaN(n) ? 0 : n))
+  const ms = days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS
+  return ms > 0 ? { kind: "after", ms } : undefined
+}
+
+function atClock(hour: number, minute: number): PauseEnd | undefined {
+  return hour < 24 && minute < 60 ? { kind: "at", days: 0, hour, minute } : undefined
+}
+
+/** `local` tells the time of a clock on the wall, so many days from today. A time that has passed is tomorrow's. */
+export function pauseUntil(
+  end: PauseEnd,
+  now: number,
+  local: (days: number, hour: number, minute: number) => number,
+): number {
+  if (end.kind === "after") return now + end.ms
+  const today = local(end.days, end.hour, end.minute)
+  return today > now ? today : local(end.days + 1, end.hour, end.minute)
+}
+
+/** `text` is the file's: one time as ISO 8601. */
+export function readPauseText(text: string, now: number): Pause {
+  const said = text.trim()
+  const until = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(said) ? Date.parse(said) : Number.NaN
+  if (Number.isNaN(until)) return { kind: "broken", why: "it holds no time" }
+  if (until <= now) return { kind: "over", until }
+  if (until - now > LONGEST_PAUSE_MS + SLACK_MS)
+    return { kind: "broken", why: "it would last for more than a week" }
+  return { kind: "on", until }
+}
