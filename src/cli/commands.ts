@@ -22,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, Loader>> = {
   trust: () => import("./trust.ts"),
   learn: () => import("./learn.ts"),
   backfill: () => import("./backfill.ts"),
+  track: () => import("./track.ts"),
   log: () => import("./log.ts"),
   detect: () => import("./detect.ts"),
   doctor: () => import("./doctor.ts"),

@@ -18,6 +18,7 @@ import { countUntrusted, malformedFiles } from "../store/lesson-files.ts"
 import { countLessons } from "../store/lessons.ts"
 import { STORE_FILE } from "../store/open.ts"
 import { countSessions, listSessions } from "../store/sessions.ts"
+import { activeTrack } from "../tracks/active.ts"
 
 /** Latency is told from this many of the latest events. */
 const LATENCY_SAMPLE = 1_000
@@ -34,6 +35,7 @@ export function gatherStatus(lessons: LessonIo, config: ConfigState) {
   return {
     project: project.root,
     sessions: { counted: countSessions(store), latest: latest ?? null },
+    track: activeTrack(project) ?? null,
     events: countEvents(store),
     lessons: lessonCounts(lessons),
     claudeMd: blockFacts(lessons),

@@ -34,6 +34,7 @@ function show(io: CliIo, status: Status): void {
   io.out(style.bold(cleanLine(basename(status.project))))
   const rows: readonly (readonly [string, string])[] = [
     ["Sessions", sessionLine(status)],
+    ["Track", trackLine(status)],
     ["Lessons", lessonLine(status)],
     ["In use", kindLine(status)],
     ["CLAUDE.md", blockLine(status)],
@@ -53,6 +54,12 @@ function sessionLine({ sessions, at }: Status): string {
   if (latest === null) return "none yet"
   const branch = latest.branch === null ? "" : ` on ${cleanLine(latest.branch, 80)}`
   return `${sessions.counted}, the latest ${ago(at - latest.firstSeen)}${branch}`
+}
+
+function trackLine({ track }: Status): string {
+  if (track === null) return ""
+  const next = track.next === null ? "" : `; next: ${track.next}`
+  return `${track.id}, ${track.total === 0 ? "no steps yet" : `${track.done} of ${track.total} steps done`}${next}`
 }
 
 const STAGE_WORDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,62 @@
+// The steps of a PLAN.md: top-level task lines, each with its state, the criteria it serves and how to verify it.
+// What is indented below a step belongs to it.
+import { readable } from "./readable.ts"
+
+export type StepState = "open" | "doing" | "done"
+
+export interface Step {
+  /** From 1. */
+  readonly line: number
+  readonly state: StepState
+  readonly text: string
+  /** How anyone can see that it is done; empty when it does not say. */
+  readonly verify: string
+  /** The step and all that belongs to it, for looking up the criteria it names. */
+  readonly whole: string
+}
+
+/** Groups: all before the state's mark, the mark, all after it up to the text, the text. */
+const STEP_LINE = /^( {0,1}(?:[-*+]|\d{1,4}[.)])[ \t]+\[)([ xX~/-])(\][ \t]+)(\S.*)$/
+
+export function stepsOf(plan: string): readonly Step[] {
+  const steps: { line: number; state: StepState; text: string; rest: string[] }[] = []
+  let isInside = false
+  for (const [index, line] of readable(plan).lines.entries()) {
+    const [, , mark, , text] = STEP_LINE.exec(line) ?? []
+    if (mark !== undefined && text !== undefined) {
+      steps.push({ line: index + 1, state: stateOf(mark), text: text.trim(), rest: [] })
+      isInside = true
+    } else if (isInside && /^(?:[ \t]+\S|\s*$)/.test(line)) {
+      steps.at(-1)?.rest.push(line.trim())
+    } else {
+      isInside = false
+    }
+  }
+  return steps.map(({ line, state, text, rest }) => {
+    const whole = [text, ...rest].filter((part) => part !== "").join("\n")
+    return { line, state, text: withoutVerify(text), verify: verifyIn(whole), whole }
+  })
+}
+
+/** The step to go on with: one that was begun, else the first that is open. */
+export function nextStep(steps: readonly Step[]): Step | undefined {
+  return steps.find(({ state }) => state === "doing") ?? steps.find(({ state }) => state === "open")
+}
+
+function stateOf(mark: string): StepState {
+  if (mark === "x" || mark === "X") return "done"
+  return mark === " " ? "open" : "doing"
+}
+
+const VERIFY = /(?:^|[\s(*_-])verify\**:\**[ \t]*(.*)/im
+
+function verifyIn(whole: string): string {
+  const found = (VERIFY.exec(whole)?.[1] ?? "").trim()
+  return found.endsWith(")") && !found.includes("(") ? found.slice(0, -1).trim() : found
+}
+
+/** A step may say it on its own line: `- [ ] Do it (verify: npm test)`. */
+function withoutVerify(text: string): string {
+  const found = /[\s(*_-]*\bverify\**:.*$/i.exec(text)
+  return found === null || found.index === 0 ? text : text.slice(0, found.index)
+}

@@ -1,0 +1,68 @@
+// A Markdown file as the lines that count: what stands in a comment or a fenced block is only being talked about,
+// and is blank here. Lines keep their numbers. A comment that never closes hides the rest, as it does when rendered.
+import { fencedLines } from "../memory-file/fences.ts"
+
+export interface Readable {
+  /** One for each line of the file. */
+  readonly lines: readonly string[]
+  /** Whether the text ends inside a comment or a fenced block, where nothing can be added. */
+  readonly endsHidden: boolean
+}
+
+export function readable(text: string): Readable {
+  const raw = text.replace(/^\ufeff/, "").split(/\r?\n/)
+  const fenced = fencedLines(raw)
+  let isComment = false
+  const lines = raw.map((line, index) => {
+    if (fenced[index] && !isComment) return ""
+    const seen = withoutComments(line, isComment)
+    isComment = seen.isOpen
+    return seen.text
+  })
+  return { lines, endsHidden: isComment || opensFence(lines) }
+}
+
+export interface Section {
+  readonly title: string
+  /** Of its heading, from 1. */
+  readonly line: number
+  readonly body: readonly { readonly line: number; readonly text: string }[]
+}
+
+/** The parts under second-level headings. */
+export function sectionsOf({ lines }: Readable): readonly Section[] {
+  const sections: { title: string; line: number; body: { line: number; text: string }[] }[] = []
+  for (const [index, text] of lines.entries()) {
+    const title = /^##\s+(.*?)\s*#*$/.exec(text)?.[1]
+    if (title !== undefined) sections.push({ title, line: index + 1, body: [] })
+    else sections.at(-1)?.body.push({ line: index + 1, text })
+  }
+  return sections
+}
+
+export function sectionNamed(sections: readonly Section[], name: string): Section | undefined {
+  return sections.find(({ title }) => title.toLowerCase() === name.toLowerCase())
+}
+
+function withoutComments(
+  line: string,
+  wasOpen: boolean,
+): { readonly text: string; readonly isOpen: boolean } {
+  let text = ""
+  let at = 0
+  let isOpen = wasOpen
+  while (at < line.length) {
+    const mark = isOpen ? "-->" : "<!--"
+    const found = line.indexOf(mark, at)
+    if (!isOpen) text += line.slice(at, found < 0 ? line.length : found)
+    if (found < 0) break
+    at = found + mark.length
+    isOpen = !isOpen
+  }
+  return { text, isOpen }
+}
+
+/** A fence that closes nowhere: whatever is added below it would be code. */
+function opensFence(lines: readonly string[]): boolean {
+  return lines.some((line) => /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/.test(line))
+}

@@ -1,0 +1,55 @@
+// How documents under docs/ are written: never through a link that leaves the project, never over words that were
+// not read first. What cannot be written is said with the file's name.
+import { dirname } from "node:path"
+import { UserError } from "../core/user-error.ts"
+import { ensureDir, removeFile } from "../io/files.ts"
+import type { Project } from "../io/home.ts"
+import { type ReplaceResult, replaceIfUnchanged, snapshot } from "../io/replace.ts"
+import { inProject, MAX_FILE_BYTES } from "./places.ts"
+
+/** False when a file of that name is there already; it is left as it is. */
+export function putNew(project: Project, path: string, text: string): boolean {
+  const whole = inProject(project, path)
+  const before = readyToWrite(project, path)
+  if (before.bytes !== null) return false
+  const result = replaceIfUnchanged(whole, before, text, { root: project.root, mode: 0o644 })
+  if (result.kind === "changed") return false
+  return isWritten(path, result)
+}
+
+/** Writes the document whatever it held; only for files that hold nothing but our own word. */
+export function put(project: Project, path: string, text: string): void {
+  const before = readyToWrite(project, path)
+  isWritten(
+    path,
+    replaceIfUnchanged(inProject(project, path), before, text, { root: project.root, mode: 0o644 }),
+  )
+}
+
+export function remove(project: Project, path: string): void {
+  const result = removeFile(inProject(project, path), { root: project.root })
+  if (result.kind === "refused") throw unwritable(path, result.reason)
+  if (result.kind === "failed" && result.code !== "ENOENT") throw unwritable(path, result.code)
+}
+
+function readyToWrite(project: Project, path: string) {
+  const folder = ensureDir(dirname(inProject(project, path)), { root: project.root, mode: 0o755 })
+  if (folder.kind === "refused") throw unwritable(path, folder.reason)
+  if (folder.kind === "failed") throw unwritable(path, folder.code)
+  const before = snapshot(inProject(project, path), MAX_FILE_BYTES)
+  if (before.kind === "snapshot") return before
+  throw unwritable(path, before.kind === "refused" ? before.reason : before.kind)
+}
+
+function isWritten(path: string, result: ReplaceResult): true {
+  if (result.kind === "written") return true
+  if (result.kind === "changed") throw unwritable(path, "somebody else changed it at this moment")
+  throw unwritable(path, result.kind === "refused" ? result.reason : result.code)
+}
+
+function unwritable(path: string, why: string): UserError {
+  return new UserError(
+    `${path} cannot be written: ${why}.`,
+    "Look at the file and its folder, then try again.",
+  )
+}
