@@ -1,10 +1,11 @@
 // `tenure status`: what Tenure knows of this project, how it is doing, and what needs the person.
 import { basename } from "node:path"
+import { ago } from "../core/ago.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { pausedSentence } from "../guidance/pause.ts"
 import { goneWords } from "../review/recheck.ts"
 import { hang } from "../review/wrap.ts"
-import { ago, bytes } from "./amounts.ts"
+import { bytes } from "./amounts.ts"
 import { type CliIo, printJson, requireLessonsAndConfig } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { gatherStatus, type Status } from "./status-facts.ts"

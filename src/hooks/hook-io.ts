@@ -13,6 +13,8 @@ export interface HookIo {
   readonly now: number
   /** Whether a person sits at the session; false in print mode and under an SDK. */
   readonly attended: boolean
+  /** TENURE_DISABLE=1: this session is told nothing (GUID-10). */
+  readonly disabled: boolean
   /** Values of secret-named variables that occur in the text, to be redacted. */
   secretsIn(text: string): readonly string[]
   /** A hash of the payload. */
@@ -34,6 +36,7 @@ export function hookIo(project: Project, payload: string, env: Environment): Hoo
     project,
     now,
     attended: env["CLAUDE_CODE_SESSION_ATTENDED"] !== "0",
+    disabled: env["TENURE_DISABLE"] === "1",
     secretsIn: (text) => secretValuesOf(env, text),
     fingerprint: () => Bun.hash(payload).toString(36),
     config: config.get,

@@ -4,8 +4,8 @@ import { writeSync } from "node:fs"
 
 export type Reply =
   | { readonly kind: "silence" }
-  /** Text for the model, with the event's own label. */
-  | { readonly kind: "context"; readonly event: string; readonly text: string }
+  /** Text for the model, with the event's own label; and, if there is one, a line for the person. */
+  | { readonly kind: "context"; readonly event: string; readonly text: string; readonly notice?: string }
   /** A line for the person; the model does not see it. */
   | { readonly kind: "notice"; readonly text: string }
   /** The person decides whether the tool call goes on. */
@@ -33,6 +33,7 @@ function render(reply: Reply): string | undefined {
       return undefined
     case "context":
       return JSON.stringify({
+        systemMessage: reply.notice,
         hookSpecificOutput: { hookEventName: reply.event, additionalContext: reply.text },
       })
     case "notice":

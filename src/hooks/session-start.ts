@@ -1,10 +1,11 @@
-// A session starts, resumes, or goes on after a compaction. A new one is counted, lessons age by it, and the
-// person is told what waits for them; once a day old events are let go.
+// A session starts, resumes, or goes on after a compaction. A new one is counted, lessons age by it, and it is told
+// what it should know (GUID-01), the person what waits for them; once a day old events are let go.
+import { briefSession } from "../briefing/session-brief.ts"
+import type { Event } from "../core/events/event.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { overdue } from "../lessons/overdue.ts"
 import { lessonsMoved } from "../lessons/stamp.ts"
 import { pruneEvents } from "../store/events.ts"
-import { someoneIsNeeded } from "../store/lesson-files.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import { countSessions } from "../store/sessions.ts"
 import type { Handler } from "./handler.ts"
@@ -21,7 +22,7 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
   if (countSessions(io.store()) > counted) await age(lessons)
   if (lessonsMoved(lessons)) syncInBackground(io)
   pruneDaily(io)
-  return happening.source === "compact" || !io.attended ? SILENCE : tellWhatWaits(lessons, event.session)
+  return happening.source === "compact" || io.disabled ? SILENCE : brief(event, happening.source, io)
 }
 
 async function age(lessons: LessonIo): Promise<void> {
@@ -31,11 +32,11 @@ async function age(lessons: LessonIo): Promise<void> {
   countSession(lessons, due)
 }
 
-async function tellWhatWaits(lessons: LessonIo, session: string): Promise<Reply> {
-  if (!someoneIsNeeded(lessons.store, lessons.project.root)) return SILENCE
-  const { waitingList } = await import("../lessons/waiting.ts")
-  const text = waitingList(lessons, session)
-  return text === undefined ? SILENCE : { kind: "notice", text }
+async function brief({ session }: Event, source: string, io: HookIo): Promise<Reply> {
+  const { context, notice } = await briefSession(io.lessons(), { session, source, attended: io.attended })
+  if (context !== "")
+    return { kind: "context", event: "SessionStart", text: context, ...(notice === "" ? {} : { notice }) }
+  return notice === "" ? SILENCE : { kind: "notice", text: notice }
 }
 
 /** Reading many lesson files is not a hook's business; `tenure lessons` does it, and nobody waits. */

@@ -12,6 +12,7 @@ import { ensureDir } from "../io/files.ts"
 import { replaceIfUnchanged, snapshot } from "../io/replace.ts"
 import { appendChanges } from "../store/changelog.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
+import { keepCriticalLines } from "./critical-lines.ts"
 import { deliverableLessons } from "./deliverable.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
 
@@ -39,6 +40,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 export function refreshBlock(io: LessonIo): BlockResult {
   const memory = blockMemory(io)
   const lines = blockLines(io)
+  keepCriticalLines(io, lines)
   const rendered = io.config.claudeMd === "off" ? renderBlock([]) : renderBlock(lines)
   const result = put(io, rendered, memory)
   const settled = result.kind === "written" || result.kind === "unchanged"

@@ -1,8 +1,8 @@
 // One candidate as the person sees it in a review: the lesson, whose words gave rise to it, what to be wary of,
 // and where it would have come up in the recorded past (REVW-01).
 
-import { ago } from "../cli/amounts.ts"
 import type { Style } from "../cli/style.ts"
+import { ago } from "../core/ago.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import type { PastMatches } from "../core/review/would-have-fired.ts"
 import type { RiskFlag } from "../core/trust/risk.ts"

@@ -1,0 +1,84 @@
+// Gathers what a session is told at its start (GUID-01): for the model the parts of the brief, for the person what
+// waits for them. A new part is a name in core/briefing/brief.ts and a line in `partsOf`. Each part is one small read,
+// and most are not there.
+import { NOTHING_TO_SAY, renderBrief } from "../core/briefing/brief.ts"
+import { lastSessionLine, readLastSession } from "../core/briefing/last-session.ts"
+import type { Pause } from "../core/guidance/pause.ts"
+import { pausedSentence } from "../guidance/pause.ts"
+import { removeFile } from "../io/files.ts"
+import { pausePath, readPause } from "../io/pause.ts"
+import { readSmallIfThere } from "../io/small-file.ts"
+import { criticalLines } from "../lessons/critical-lines.ts"
+import type { LessonIo } from "../lessons/lesson-io.ts"
+import { someoneIsNeeded } from "../store/lesson-files.ts"
+
+export interface SessionBrief {
+  /** For the model; empty when there is nothing to say. */
+  readonly context: string
+  /** For the person. */
+  readonly notice: string
+}
+
+export interface Occasion {
+  readonly session: string
+  /** The client's: startup, clear, resume, fork. */
+  readonly source: string
+  /** Whether a person sits there to read a notice. */
+  readonly attended: boolean
+}
+
+export async function briefSession(
+  io: LessonIo,
+  { session, source, attended }: Occasion,
+): Promise<SessionBrief> {
+  const pause = readPause(io.project, io.now)
+  // A pause that is over leaves nothing behind.
+  if (pause.kind === "over") removeFile(pausePath(io.project), { root: io.project.localRoot })
+  const pending = takeLearnPending(io)
+  const { text } = renderBrief(partsOf(io, source, pause, pending))
+  if (!attended) return { context: text, notice: "" }
+  const own = [...pauseLines(pause, io.now), ...pending].map((line) => `Tenure: ${line}`)
+  return { context: text, notice: [...(await waiting(io, session)), ...own].join("\n") }
+}
+
+/** Loaded only when something waits. */
+async function waiting(io: LessonIo, session: string): Promise<readonly string[]> {
+  if (!someoneIsNeeded(io.store, io.project.root)) return []
+  const { waitingList } = await import("../lessons/waiting.ts")
+  const list = waitingList(io, session)
+  return list === undefined ? [] : [list]
+}
+
+/** A conversation that goes on still holds what it was told: only a pause, which may be new, is said again. */
+function partsOf(io: LessonIo, source: string, pause: Pause, pending: readonly string[]) {
+  const paused = pauseLines(pause, io.now)
+  if (source === "resume" || source === "fork")
+    return { ...NOTHING_TO_SAY, pause: paused, learnPending: pending }
+  return {
+    ...NOTHING_TO_SAY,
+    pause: paused,
+    lastSession: lastSession(io),
+    learnPending: pending,
+    lessons: pause.kind === "on" ? [] : criticalLines(io).map(({ id, text }) => `[${id}] ${text}`),
+  }
+}
+
+function pauseLines(pause: Pause, now: number): readonly string[] {
+  return pause.kind === "on" ? [pausedSentence(pause.until, now)] : []
+}
+
+function lastSession({ project, now }: LessonIo): readonly string[] {
+  const held = readLastSession(readSmallIfThere(`${project.local}/last-session.json`) ?? "")
+  return held === undefined ? [] : [lastSessionLine(held, now)]
+}
+
+const PENDING =
+  "The last session found things worth a lesson and ended before they were reported. Look back at it: /tenure:learn"
+
+/** CONT-07: said once. */
+function takeLearnPending({ project }: LessonIo): readonly string[] {
+  const path = `${project.local}/learn-pending`
+  if (readSmallIfThere(path) === undefined) return []
+  removeFile(path, { root: project.localRoot })
+  return [PENDING]
+}

@@ -1,0 +1,50 @@
+// The last session in one line (AC1.5), from the content of last-session.json (AC1.1). The file may be of any age, of
+// another version or damaged: what is not understood is left out, and without an end there is no line.
+import { ago } from "../ago.ts"
+
+export interface LastSession {
+  readonly endedAt: number
+  readonly branch: string | null
+  readonly uncommitted: number | null
+  readonly task: string | null
+}
+
+export function readLastSession(text: string): LastSession | undefined {
+  const held = objectIn(text)
+  const endedAt = Date.parse(String(held?.["ended_at"]))
+  if (held === undefined || Number.isNaN(endedAt)) return undefined
+  const uncommitted = held["uncommitted_changes"]
+  return {
+    endedAt,
+    branch: words(held["branch"]),
+    uncommitted: typeof uncommitted === "number" && uncommitted >= 0 ? Math.floor(uncommitted) : null,
+    task: words(held["task"]),
+  }
+}
+
+export function lastSessionLine({ endedAt, branch, uncommitted, task }: LastSession, now: number): string {
+  const time = `${new Date(endedAt).toISOString().slice(0, 16).replace("T", " ")} UTC`
+  const on = branch === null ? "" : ` on ${branch}`
+  const left = uncommitted === null || uncommitted === 0 ? "" : `, with ${changes(uncommitted)}`
+  const at = task === null ? "" : ` It was at: ${task}`
+  return `The last session here ended ${ago(Math.max(0, now - endedAt))} (${time})${on}${left}.${at}`
+}
+
+function changes(count: number): string {
+  return count === 1 ? "1 uncommitted change" : `${count} uncommitted changes`
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function words(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test"
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { complaints, hook, payload, type RunOptions } from "../black-box.ts"
+import { type LessonBox, openLessonBox } from "./lesson-box.ts"
+
+interface Told {
+  readonly context: string
+  readonly notice: string
+}
+
+let sessions = 0
+
+async function start(box: LessonBox, name = "startup", options: RunOptions = {}): Promise<Told> {
+  const given = payload(box, `SessionStart.${name}`, { session_id: `brief-${++sessions}` })
+  const outcome = await hook(box, given, options)
+  expect(complaints(outcome, "SessionStart")).toEqual([])
+  if (outcome.stdout === "") return { context: "", notice: "" }
+  const { hookSpecificOutput, systemMessage } = JSON.parse(outcome.stdout)
+  return { context: hookSpecificOutput?.additionalContext ?? "", notice: systemMessage ?? "" }
+}
+
+const UNATTENDED = { env: { CLAUDE_CODE_SESSION_ATTENDED: "0" } }
+
+async function withLessons(): Promise<LessonBox> {
+  const box = openLessonBox()
+  box.candidate({ id: "no-force-push", body: "Nobody pushes to main with force.", priority: "CRITICAL" })
+  box.candidate({ id: "use-uv", body: "Use uv, not pip.", priority: "HIGH" })
+  expect((await box.typed(["approve", "no-force-push", "use-uv"])).code).toBe(0)
+  return box
+}
+
+test("GUID-01, PERF-04: a session in an empty project is told nothing", async () => {
+  using box = openLessonBox()
+  expect(await start(box)).toEqual({ context: "", notice: "" })
+})
+
+test("GUID-01: a session is told the CRITICAL lessons and how the last one ended; the person what waits", async () => {
+  using box = await withLessons()
+  box.candidate({ id: "tag-first", body: "Tag before you publish." })
+  writeFileSync(
+    join(box.project, ".tenure/local/last-session.json"),
+    JSON.stringify({ ended_at: "2026-11-14T18:04:00Z", branch: "main", uncommitted_changes: 2 }),
+  )
+  const { context, notice } = await start(box)
+  expect(context).toMatch(
+    /^The last session here ended .* \(2026-11-14 18:04 UTC\) on main, with 2 uncommitted changes\.\nKnown to matter most in this project:\n- \[no-force-push\] Nobody pushes to main with force\.$/,
+  )
+  expect(notice).toContain("1. Tag before you publish.")
+
+  const alone = await start(box, "startup", UNATTENDED)
+  expect(alone.context).toContain("[no-force-push]")
+  expect(alone.notice).toBe("")
+})
+
+test("GUID-01: a resumed conversation is not told again; after a compaction the brief is silent", async () => {
+  using box = await withLessons()
+  expect((await start(box, "clear")).context).toContain("[no-force-push]")
+  for (const source of ["resume", "fork", "compact"])
+    expect([source, (await start(box, source)).context]).toEqual([source, ""])
+})
+
+test("GUID-01: a lesson whose file was changed by another is not in the brief", async () => {
+  using box = await withLessons()
+  const file = join(box.project, ".tenure/lessons/no-force-push.md")
+  writeFileSync(file, box.read(".tenure/lessons/no-force-push.md").replace("Nobody", "Everybody"))
+  await box.piped(["lessons"])
+  expect((await start(box)).context).toBe("")
+})
+
+test("GUID-01: at most five CRITICAL lessons, the surest first", async () => {
+  using box = openLessonBox()
+  const ids = Array.from({ length: 7 }, (_, at) => `rule-${at}`)
+  for (const id of ids) box.candidate({ id, priority: "CRITICAL" })
+  await box.typed(["approve", ...ids])
+  const { context } = await start(box)
+  expect(context.match(/\[rule-\d\]/g)).toEqual(["[rule-0]", "[rule-1]", "[rule-2]", "[rule-3]", "[rule-4]"])
+})
+
+test("GUID-10: a pause is said to both and silences the lessons; one that is over leaves nothing behind", async () => {
+  using box = await withLessons()
+  await box.typed(["pause", "2h"])
+  const { context, notice } = await start(box)
+  expect(context).toStartWith("Guidance is paused until ")
+  expect(context).not.toContain("no-force-push")
+  expect(notice).toContain("Tenure: Guidance is paused until ")
+  expect((await start(box, "resume")).context).toStartWith("Guidance is paused until ")
+
+  const file = join(box.project, ".tenure/local/pause")
+  writeFileSync(file, "2026-01-01T00:00:00.000Z\n")
+  expect((await start(box)).context).toContain("[no-force-push]")
+  expect(existsSync(file)).toBe(false)
+})
+
+test("GUID-10: with TENURE_DISABLE=1 nothing is said to anyone", async () => {
+  using box = await withLessons()
+  box.candidate({ id: "tag-first" })
+  expect(await start(box, "startup", { env: { TENURE_DISABLE: "1" } })).toEqual({ context: "", notice: "" })
+})
+
+test("GUID-01: that a session ended before it reported is said once", async () => {
+  using box = await withLessons()
+  writeFileSync(join(box.project, ".tenure/local/learn-pending"), "")
+  const first = await start(box)
+  expect(first.context).toContain("/tenure:learn")
+  expect(first.notice).toContain("/tenure:learn")
+  expect((await start(box)).context).not.toContain("/tenure:learn")
+})
