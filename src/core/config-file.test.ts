@@ -19,6 +19,14 @@ test("a key changes its own figure and no other", () => {
   })
 })
 
+test("GUID-06: guidance.hold turns holds off, and the budgets of guidance can be changed", () => {
+  const reading = parseConfig("guidance:\n  hold: off\n  lessons_per_call: 1\n  tokens_per_call: 200\n")
+  if (reading.kind !== "ok") throw new Error("not read")
+  const { limits } = DEFAULT_CONFIG.guidance
+  expect(reading.config.guidance).toEqual({ hold: false, limits: { ...limits, most: 1, eventTokens: 200 } })
+  expect(tightened(reading.config).guidance).toEqual(DEFAULT_CONFIG.guidance)
+})
+
 test.each([
   ["claud_md: true\n", 1, "claud_md"],
   ["claude_md: true\nlifecycle:\n  decay: 7\n", 3, "lifecycle.decay"],
@@ -26,6 +34,8 @@ test.each([
   ["events:\n  keep_days: soon\n", 2, "whole number"],
   ["claude_md: perhaps\n", 1, "true, false or rules"],
   ["claude_md [\n", 1, ""],
+  ["guidance:\n  hold: maybe\n", 2, "on or off"],
+  ["guidance:\n  lessons_per_call: 0\n", 2, "whole number"],
 ])("a configuration that says %j names line %i", (text, line, words) => {
   const reading = parseConfig(text)
   if (reading.kind === "ok") throw new Error("it was accepted")

@@ -73,6 +73,14 @@ const KEYS: Readonly<Record<string, Setting>> = {
   "lifecycle.decay_after_sessions": lifecycle(1, 10_000, "decayAfterSessions"),
   "lifecycle.return_after_not_helpful": lifecycle(1, 100, "returnAfterNotHelpful"),
   "lifecycle.expire_drafts_after_days": lifecycle(1, 3650, "expireDraftsAfterDays"),
+  "guidance.hold": (value, config) => {
+    const word = scalar(value) ?? ""
+    if (!/^(?:on|off|true|false)$/.test(word)) return "guidance.hold is on or off."
+    return { ...config, guidance: { ...config.guidance, hold: word === "on" || word === "true" } }
+  },
+  "guidance.holds_per_session": guidance(0, 20, "holdsPerSession"),
+  "guidance.lessons_per_call": guidance(1, 10, "most"),
+  "guidance.tokens_per_call": guidance(100, 2_000, "eventTokens"),
 }
 
 function truth(put: (isSo: boolean, config: Config) => Config): Setting {
@@ -86,6 +94,13 @@ type NumberOf<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T]
 
 function lifecycle(least: number, most: number, name: NumberOf<Config["lifecycle"]>): Setting {
   return whole(least, most, (n, config) => ({ ...config, lifecycle: { ...config.lifecycle, [name]: n } }))
+}
+
+function guidance(least: number, most: number, name: NumberOf<Config["guidance"]["limits"]>): Setting {
+  return whole(least, most, (n, config) => {
+    const limits = { ...config.guidance.limits, [name]: n }
+    return { ...config, guidance: { ...config.guidance, limits } }
+  })
 }
 
 function whole(least: number, most: number, put: (n: number, config: Config) => Config): Setting {

@@ -1,4 +1,5 @@
 // Every figure that a person may want to change, with its default, in one place.
+import { GUIDANCE_LIMITS, type GuidanceLimits } from "./guidance/limits.ts"
 import { DEFAULT_LIMITS, type LifecycleLimits } from "./lessons/limits.ts"
 
 export interface Config {
@@ -13,6 +14,11 @@ export interface Config {
     readonly excerptChars: number
   }
   readonly lifecycle: LifecycleLimits
+  readonly guidance: {
+    /** GUID-06: false turns every hold into advice. */
+    readonly hold: boolean
+    readonly limits: GuidanceLimits
+  }
   /** GUID-02: where the active lessons are written for every session to read. */
   readonly claudeMd: ClaudeMd
   /** LERN-10: whether the agent is asked, in passing, if what the person said will hold. */
@@ -37,6 +43,7 @@ export const DEFAULT_CONFIG: Config = {
     excerptChars: 600,
   },
   lifecycle: DEFAULT_LIMITS,
+  guidance: { hold: true, limits: GUIDANCE_LIMITS },
   claudeMd: "block",
   askAgent: true,
   memoryFiles: false,

@@ -1,7 +1,7 @@
 // Puts an agent's call to the person (LIFE-06). The question is noted in the store: the command, if the person
 // lets it run, finds it there and knows that a person stands behind it.
 import type { Event } from "../core/events/event.ts"
-import type { Protection } from "../core/guard/self-protection.ts"
+import type { Protection } from "../core/guard/finding.ts"
 import { oneLine } from "../core/lessons/body.ts"
 import { UserError } from "../core/user-error.ts"
 import { lessonNamed } from "../lessons/numbering.ts"

@@ -2,9 +2,9 @@
 // lesson it is about; where nobody can be asked it is refused (LIFE-06). Nothing else is written on this path:
 // the call is recorded when it has an outcome.
 import type { Event, ToolCall } from "../core/events/event.ts"
-import { protect } from "../core/guard/self-protection.ts"
 import type { Project } from "../io/home.ts"
 import type { HookIo } from "./hook-io.ts"
+import { protection } from "./protection.ts"
 import { type Reply, SILENCE } from "./reply.ts"
 
 type WithIo = (work: (io: HookIo) => Reply) => Promise<Reply>
@@ -15,7 +15,7 @@ export async function preToolUse(
   project: Project,
   withIo: WithIo,
 ): Promise<Reply> {
-  const found = protect({ tool: call.tool, input: call.input, cwd: event.cwd, root: project.root })
+  const found = await protection(event, call, project.root)
   if (found.kind === "pass") return SILENCE
   const { askPerson } = await import("./ask-person.ts")
   return withIo((io) => askPerson(event, found, io))

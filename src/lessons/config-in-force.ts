@@ -13,7 +13,8 @@ export function configInForce(project: Project, store: Store): Config {
   const kept = getMeta(store, metaKey(project))
   if (kept === undefined) return DEFAULT_CONFIG
   const { stamp, config } = JSON.parse(kept) as { stamp: string; config: Config }
-  return stamp === stampOf(project) ? config : DEFAULT_CONFIG
+  // What an earlier version of ours kept may lack a section.
+  return stamp === stampOf(project) ? { ...DEFAULT_CONFIG, ...config } : DEFAULT_CONFIG
 }
 
 /** What recording needs of it; nearly always there is no file, and then no row is read. */

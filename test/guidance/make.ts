@@ -1,7 +1,8 @@
 // Lessons and scenes for tests, with as little said as possible.
 import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
 import { type Match, matchLesson } from "../../src/core/guidance/match.ts"
-import { type Act, readScene, type Scene } from "../../src/core/guidance/scene.ts"
+import { readScene } from "../../src/core/guidance/read-scene.ts"
+import type { Act, Scene } from "../../src/core/guidance/scene.ts"
 import { type Lesson, type LessonId, NO_TRIGGERS, type Triggers } from "../../src/core/lessons/lesson.ts"
 import { matchGlob } from "./score.ts"
 

@@ -1,7 +1,8 @@
 // Runs the labelled cases through the matcher and counts. A lesson that `may` come counts for neither side.
 import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
 import { bestMatches } from "../../src/core/guidance/rank.ts"
-import { type Act, readScene, type Situation } from "../../src/core/guidance/scene.ts"
+import { readScene } from "../../src/core/guidance/read-scene.ts"
+import type { Act, Situation } from "../../src/core/guidance/scene.ts"
 import type { LabelledCase, LabelledProject } from "./cases/case.ts"
 
 export interface Score {

@@ -1,8 +1,8 @@
 // Programs that carry text to a place where it is typed or run later: a terminal multiplexer, a
 // scheduler, a socket, another agent. For these, an approval anywhere in the line is enough to ask.
 import type { SeenCommand } from "./commands.ts"
+import type { Finding } from "./finding.ts"
 import { bareText } from "./person-verbs.ts"
-import type { Finding } from "./protected-writes.ts"
 import type { Line } from "./shell-line.ts"
 import { writtenPaths } from "./written-paths.ts"
 

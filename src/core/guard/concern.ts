@@ -1,7 +1,22 @@
 // The cheap question before any parsing: can this shell text concern us at all? It answers yes too often
 // rather than too seldom, in microseconds, with plain searches: a pattern costs more to compile than a
 // whole line costs to search.
-import { PERSON_VERBS } from "./person-verbs.ts"
+import { bareText, PERSON_VERBS } from "./person-verbs.ts"
+
+/** Where the line would run. */
+interface Around {
+  readonly root: string
+  readonly cwd: string
+}
+
+/** The line without quotes and escapes, and without our name where it is only that of a folder the work lies in. */
+export function bareLine(text: string, { root, cwd }: Around): string {
+  let rest = bareText(text)
+  for (const place of [root, cwd]) {
+    if (place.toLowerCase().includes("tenure")) rest = rest.replaceAll(place, "/project")
+  }
+  return rest
+}
 
 /** Anywhere in the text, in any case. */
 const NAMED = [
@@ -20,14 +35,14 @@ const REMOVERS = ["rm", "unlink", "shred", "rimraf", "rsync", "mv"]
 const DECODERS = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "rev", "tr"]
 const RUNNERS = ["sh", "eval", "source", "<("]
 
-export function mayConcernUs(text: string, bare: string, cwd: string): boolean {
-  const lower = bare.toLowerCase()
+export function mayConcernUs(text: string, around: Around): boolean {
+  const lower = bareLine(text, around).toLowerCase()
   if (NAMED.some((name) => lower.includes(name)) || TELLING.some((word) => hasWord(lower, word))) return true
   if (REMOVERS.some((word) => hasWord(lower, word)) && lower.split(" ").some(reachesUp)) return true
   if (DECODERS.some((word) => hasWord(lower, word)) && RUNNERS.some((word) => lower.includes(word)))
     return true
   if (text.includes("\\") && hasCode(text)) return true
-  if (cwd.toLowerCase().includes(".tenure")) return true
+  if (around.cwd.toLowerCase().includes(".tenure")) return true
   if (!hasExpansion(text)) return false
   return isPutTogether(text) || PERSON_VERBS.some((verb) => hasWord(lower, verb))
 }

@@ -1,32 +1,14 @@
 // Which writes of a shell command touch a protected place. Reading passes; so does what git does to its
 // own index. A write whose target is not known counts only if the line names `.tenure` as its source.
 import type { SeenCommand } from "./commands.ts"
+import { type Finding, writeFinding } from "./finding.ts"
 import type { Written } from "./operands.ts"
-import { holdsOwnFolder, type Place, placeOf, type Where } from "./own-places.ts"
+import { holdsOwnFolder, placeOf, type Where } from "./own-places.ts"
 import { patternOf, programName } from "./patterns.ts"
 import { isOwnName } from "./person-verbs.ts"
 import { type Line, namesOwnFolder } from "./shell-line.ts"
 import type { Word } from "./shell-word.ts"
 import { runsWritingCode, writtenPaths } from "./written-paths.ts"
-
-export interface Finding {
-  readonly verb: string
-  readonly ids: readonly string[]
-  /** Completes "Tenure asks, because …". */
-  readonly why: string
-}
-
-const IN_PLACE: Readonly<Record<Place, string>> = {
-  tenure: "it changes files in .tenure, which is the person's",
-  settings: "it changes the client's settings, where hooks can be turned off",
-  plugins: "it changes an installed plugin",
-  transcript: "it changes a transcript, by which we know who wrote what",
-  executable: "it replaces the tenure executable",
-}
-
-export function writeFinding(place: Place): Finding {
-  return { verb: "write", ids: [], why: IN_PLACE[place] }
-}
 
 export function ownWrite(command: SeenCommand, line: Line): Finding | undefined {
   const where: Where = { ...line.where, dir: command.dir }

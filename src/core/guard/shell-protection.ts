@@ -2,7 +2,8 @@
 // change a protected place, or carry an approval to where it would come back as typed? (LIFE-06, T05)
 import { carriedApproval, isAgent } from "./carriers.ts"
 import { commandsOf, type SeenCommand } from "./commands.ts"
-import { mayConcernUs } from "./concern.ts"
+import { bareLine, mayConcernUs } from "./concern.ts"
+import type { Finding } from "./finding.ts"
 import { isShell, languageOf } from "./interpreters.ts"
 import type { Where } from "./own-places.ts"
 import { programName } from "./patterns.ts"
@@ -17,14 +18,14 @@ import {
   isVerb,
   RARE_VERB,
 } from "./person-verbs.ts"
-import { type Finding, ownWrite } from "./protected-writes.ts"
+import { ownWrite } from "./protected-writes.ts"
 import { type Line, lineOf, OWN_FOLDER } from "./shell-line.ts"
 import type { Word } from "./shell-word.ts"
 import { writtenPaths } from "./written-paths.ts"
 
 export function findInShell(text: string, where: Omit<Where, "dir">): Finding | undefined {
-  const bare = withoutPlaces(bareText(text), where)
-  if (!mayConcernUs(text, bare, where.cwd)) return undefined
+  if (!mayConcernUs(text, where)) return undefined
+  const bare = bareLine(text, where)
   const seen = commandsOf(text)
   if (seen.kind === "unparsable") {
     const why = `the command cannot be read (${seen.reason})`
@@ -43,14 +44,6 @@ function first(commands: readonly SeenCommand[], line: Line, rule: Rule): Findin
     if (found) return found
   }
   return undefined
-}
-
-function withoutPlaces(bare: string, where: Omit<Where, "dir">): string {
-  let rest = bare
-  for (const place of [where.root, where.cwd]) {
-    if (place.toLowerCase().includes("tenure")) rest = rest.replaceAll(place, "/project")
-  }
-  return rest
 }
 
 function judge(command: SeenCommand, line: Line): Finding | undefined {

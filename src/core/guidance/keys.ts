@@ -7,11 +7,12 @@
 //   n:abc   how the file's name begins                   e:ext        its extension                 g:   any file
 //   c:git   a command                                    c:git push
 //   a:word  a word of an action                          l:id         a lesson whose action was noted
+
+import { type CommandWords, commandWords } from "./command-words.ts"
 import { cleanGlob, hasWildcard } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import type { Guided } from "./pointers.ts"
 import type { Scene } from "./scene.ts"
-import { type CommandWords, commandWords } from "./shell-scene.ts"
 import { actionWords, BREAK } from "./words.ts"
 
 const ANY_FILE = "g:"

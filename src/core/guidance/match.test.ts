@@ -5,7 +5,8 @@ import { bash, edit, lessonWith, matched, matching, sceneOf } from "../../../tes
 import { GUIDANCE_LIMITS } from "./limits.ts"
 import { matchLesson } from "./match.ts"
 import { bestMatches, rankAll } from "./rank.ts"
-import { actOf, readScene } from "./scene.ts"
+import { readScene } from "./read-scene.ts"
+import { actOf } from "./scene.ts"
 
 test("GUID-03: the score is 0.4 tool, 0.4 target, 0.1 actions, 0.1 context, times the priority", () => {
   const full = {

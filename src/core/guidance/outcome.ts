@@ -4,7 +4,8 @@ import { readBody } from "../lessons/body.ts"
 import type { Lesson } from "../lessons/lesson.ts"
 import { progressOf } from "./follow-through.ts"
 import { type Matching, pointersOf } from "./pointers.ts"
-import { NOTHING_SAID, readScene } from "./scene.ts"
+import { readScene } from "./read-scene.ts"
+import { NOTHING_SAID } from "./scene.ts"
 
 export type ReceiptOutcome = "heeded" | "ignored" | "corrected again" | "unknown"
 

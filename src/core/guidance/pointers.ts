@@ -2,10 +2,11 @@
 // lesson is not eligible, whatever its tool and priority.
 import type { Lesson } from "../lessons/lesson.ts"
 import type { MatchGlob } from "../review/would-have-fired.ts"
+import { type CommandWords, commandWords } from "./command-words.ts"
 import { fileNames, globNaming } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import type { Scene } from "./scene.ts"
-import { type CommandWords, commandWords, type ShellScene } from "./shell-scene.ts"
+import type { ShellScene } from "./shell-scene.ts"
 import { actionWords, says } from "./words.ts"
 
 /** What of a lesson decides whether it matches; the words of its actions, when they have been taken apart before. */

@@ -1,8 +1,9 @@
 // The keys that a short, plain command line could have, without taking it apart: more than it has, never fewer. Most
 // commands concern no lesson, and reading shell text properly costs a hook more than all the rest of guidance.
+
+import { commandWords, isOption } from "./command-words.ts"
 import { addPathKeys, commandKey } from "./keys.ts"
 import { type Place, pathInProject } from "./paths.ts"
-import { commandWords, isOption } from "./shell-scene.ts"
 import { stem } from "./stem.ts"
 import { lettersOf } from "./words.ts"
 

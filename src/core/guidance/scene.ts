@@ -2,7 +2,7 @@
 import type { ToolCall } from "../events/event.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import { type Place, pathInProject } from "./paths.ts"
-import { type NamedPath, readShell, type ShellScene } from "./shell-scene.ts"
+import type { NamedPath, ShellScene } from "./shell-scene.ts"
 import { BREAK, endsOf, SILENCE, type Speech, speechOf, wordsOf } from "./words.ts"
 
 export type Act =
@@ -58,9 +58,9 @@ export function actOf({ tool, target }: ToolCall): Act | undefined {
   return LOOKS.includes(` ${tool} `) ? { kind: "look", tool, path: target.path } : undefined
 }
 
-export function readScene(situation: Situation, limits: GuidanceLimits): Scene {
+/** `shell` is what the line of a command says (read-scene.ts): to know it, shell text has to be parsed. */
+export function sceneOf(situation: Situation, shell: ShellScene | undefined, limits: GuidanceLimits): Scene {
   const { act, place, said, context } = situation
-  const shell = act.kind === "command" ? readShell(act.line, place, limits.commands) : undefined
   const isFile = act.kind === "write" || act.kind === "look"
   const file = isFile ? [{ path: pathInProject(act.path, place), written: act.kind === "write" }] : []
   return {

@@ -4,6 +4,7 @@
 import { commandsOf, type SeenCommand } from "../guard/commands.ts"
 import type { Word } from "../guard/shell-word.ts"
 import { writtenPaths } from "../guard/written-paths.ts"
+import { type CommandWords, commandWords, isOption } from "./command-words.ts"
 import { isPrinter, onlyLooks, saysNothing } from "./looking.ts"
 import { type Place, pathInProject } from "./paths.ts"
 import { stem } from "./stem.ts"
@@ -16,19 +17,6 @@ export interface ShellScene {
   readonly speech: Speech
   /** Nothing is changed by it. */
   readonly onlyLooks: boolean
-}
-
-/** One command as a person would name it. */
-export interface CommandWords {
-  /** As written, without a leading `./`. */
-  readonly program: string
-  /** Its base name. */
-  readonly name: string
-  /** Words that are no options, after the program. */
-  readonly operands: readonly string[]
-  readonly options: readonly string[]
-  /** Whether an option comes before any operand. */
-  readonly optionFirst: boolean
 }
 
 export interface NamedPath {
@@ -49,27 +37,6 @@ export function readShell(line: string, place: Place, mostCommands: number): She
     speech: speechOf(own.flatMap((command) => [...actionsOf(command), BREAK])),
     onlyLooks: own.every(onlyLooks),
   }
-}
-
-/** A lesson's command, or a command of a line, as its words. */
-export function commandWords(words: readonly string[]): CommandWords | undefined {
-  const [first = "", ...rest] = words
-  const program = first.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "")
-  if (program === "") return undefined
-  const base = program.slice(program.lastIndexOf("/") + 1)
-  const options = rest.filter(isOption)
-  return {
-    program,
-    name: base.replace(/\.(?:exe|cmd|bat)$/i, ""),
-    operands: rest.filter((word) => !isOption(word)),
-    options,
-    optionFirst: rest[0] !== undefined && isOption(rest[0]),
-  }
-}
-
-/** `-f`, `--force`, and a toolchain (`+nightly`). */
-export function isOption(word: string): boolean {
-  return word.length > 1 && (word[0] === "-" || word[0] === "+")
 }
 
 /** The command itself; and for a script given to its interpreter, or a package's program, that one too. */
