@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { objection } from "../src/hooks/acceptable.ts"
+import { project } from "../src/io/home.ts"
+import { openStoreAndTakeIn } from "../src/store/take-in.ts"
 
 export const ROOT = resolve(import.meta.dir, "..")
 export const EXECUTABLE = process.env["TENURE_EXECUTABLE"] ?? join(ROOT, "dist", "tenure")
@@ -119,7 +121,18 @@ export function storeFile(box: Box): string {
 
 /** The recorded events in order; none when there is no store yet. */
 export function rows(box: Box): Row[] {
+  takeInIfSound(box)
   return existsSync(storeFile(box)) ? ask<Row>(box, "SELECT * FROM events ORDER BY seq") : []
+}
+
+/** Brings the spool into the store, as the next command would; a store that cannot be opened is left alone. */
+function takeInIfSound(box: Box): void {
+  if (!existsSync(storeFile(box))) return
+  try {
+    openStoreAndTakeIn(project(box.project)).close()
+  } catch {
+    // The test is about such a store.
+  }
 }
 
 export function ask<T>(box: Box, sql: string): T[] {

@@ -8,7 +8,8 @@ import { keepConfig } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { type ConfigState, readConfig } from "../lessons/project-config.ts"
 import { syncLessons } from "../lessons/sync.ts"
-import { isUnwritable, NewerStore, openStore, type Store } from "../store/open.ts"
+import { isUnwritable, NewerStore, type Store } from "../store/open.ts"
+import { openStoreAndTakeIn } from "../store/take-in.ts"
 import { type Style, styles } from "./style.ts"
 
 export interface CliIo {
@@ -58,7 +59,7 @@ export function requireProject(io: CliIo): Project {
 export function requireStore(io: CliIo): { project: Project; store: Store } {
   const project = requireProject(io)
   try {
-    return { project, store: openStore(project) }
+    return { project, store: openStoreAndTakeIn(project) }
   } catch (fault) {
     if (!(fault instanceof NewerStore)) throw fault
     throw new UserError(

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { objection } from "../hooks/acceptable.ts"
 import { project } from "../io/home.ts"
 import { countEvents } from "../store/events.ts"
-import { openStore } from "../store/open.ts"
+import { openStoreAndTakeIn } from "../store/take-in.ts"
 import type { Finding } from "./finding.ts"
 
 const CALL = {
@@ -72,7 +72,7 @@ function fly(executable: string, root: string, event: string, fields: Record<str
 }
 
 function countIn(root: string): number {
-  const store = openStore(project(root))
+  const store = openStoreAndTakeIn(project(root))
   const count = countEvents(store)
   store.close()
   return count

@@ -2,8 +2,9 @@
 // deciding about a lesson needs, and a tool call that concerns nobody does not even load the store.
 import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
-import type { Environment, HookIo } from "./hook-io.ts"
-import type { Reply } from "./reply.ts"
+import type { Environment } from "./environment.ts"
+import type { HookIo } from "./hook-io.ts"
+import { type Reply, SILENCE } from "./reply.ts"
 
 export async function handle(
   event: Event,
@@ -22,6 +23,10 @@ export async function handle(
   if (happening.kind === "tool-requested") {
     const { preToolUse } = await import("./pre-tool-use.ts")
     return preToolUse(event, happening.call, project, withIo)
+  }
+  if (happening.kind === "tool-finished" || happening.kind === "subagent-ended") {
+    const { spoolEvent } = await import("./spool-event.ts")
+    if (spoolEvent(event, project, payload, env)) return SILENCE
   }
   return withIo((io) => answer(event, io))
 }

@@ -5,7 +5,9 @@ import { secretValuesOf } from "../core/trust/redact.ts"
 import { type Project, personHome } from "../io/home.ts"
 import { configInForce } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
-import { closeWithoutCheckpoint, openStore, type Store } from "../store/open.ts"
+import { closeWithoutCheckpoint, type Store } from "../store/open.ts"
+import { openStoreAndTakeIn } from "../store/take-in.ts"
+import { type Environment, isAttended } from "./environment.ts"
 
 export interface HookIo {
   readonly project: Project
@@ -26,16 +28,14 @@ export interface HookIo {
   close(): void
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
 export function hookIo(project: Project, payload: string, env: Environment): HookIo {
   const now = Date.now()
-  const store = once(() => openStore(project))
+  const store = once(() => openStoreAndTakeIn(project))
   const config = once(() => configInForce(project, store.get()))
   return {
     project,
     now,
-    attended: env["CLAUDE_CODE_SESSION_ATTENDED"] !== "0",
+    attended: isAttended(env),
     disabled: env["TENURE_DISABLE"] === "1",
     secretsIn: (text) => secretValuesOf(env, text),
     fingerprint: () => Bun.hash(payload).toString(36),

@@ -8,6 +8,7 @@ import { lessonsMoved } from "../lessons/stamp.ts"
 import { pruneEvents } from "../store/events.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import { countSessions } from "../store/sessions.ts"
+import { clearSpool } from "../store/take-in.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
@@ -57,5 +58,6 @@ function pruneDaily(io: HookIo): void {
   const last = Number(getMeta(store, "pruned_at") ?? 0)
   if (io.now - last < DAY_MS && io.now >= last) return
   pruneEvents(store, io.now - io.config().events.keepDays * DAY_MS)
+  clearSpool(store, io.project, io.now)
   setMeta(store, "pruned_at", String(io.now))
 }

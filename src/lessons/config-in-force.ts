@@ -1,35 +1,27 @@
 // The configuration as hooks see it: what a command last read and a person agreed to (project-config.ts), or the
 // defaults when the file has changed since. One `stat` and one row.
-import { lstatSync } from "node:fs"
-import { join } from "node:path"
 import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
+import { configStamp } from "../io/config-stamp.ts"
 import type { Project } from "../io/home.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import type { Store } from "../store/open.ts"
-
-export const CONFIG_FILE = "config.yaml"
 
 export function configInForce(project: Project, store: Store): Config {
   const kept = getMeta(store, metaKey(project))
   if (kept === undefined) return DEFAULT_CONFIG
   const { stamp, config } = JSON.parse(kept) as { stamp: string; config: Config }
   // What an earlier version of ours kept may lack a section.
-  return stamp === stampOf(project) ? { ...DEFAULT_CONFIG, ...config } : DEFAULT_CONFIG
+  return stamp === configStamp(project) ? { ...DEFAULT_CONFIG, ...config } : DEFAULT_CONFIG
 }
 
 /** What recording needs of it; nearly always there is no file, and then no row is read. */
 export function eventLimits(project: Project, store: Store): Config["events"] {
-  return stampOf(project) === "" ? DEFAULT_CONFIG.events : configInForce(project, store).events
+  return configStamp(project) === "" ? DEFAULT_CONFIG.events : configInForce(project, store).events
 }
 
 export function keepConfig(project: Project, store: Store, config: Config): void {
-  const kept = JSON.stringify({ stamp: stampOf(project), config })
+  const kept = JSON.stringify({ stamp: configStamp(project), config })
   if (getMeta(store, metaKey(project)) !== kept) setMeta(store, metaKey(project), kept)
-}
-
-function stampOf(project: Project): string {
-  const stat = lstatSync(join(project.tenure, CONFIG_FILE), { throwIfNoEntry: false })
-  return stat === undefined ? "" : `${stat.size} ${stat.mtimeMs} ${stat.ino}`
 }
 
 function metaKey(project: Project): string {

@@ -1,13 +1,14 @@
 // The configuration in force: the project's config.yaml as far as a person has agreed to it, and their own
 // `~/.tenure/config.yaml`, which says whose repositories they trust. Commands read the files and leave the
 // result in the store; hooks take it from there, or the defaults when the file has changed since.
+
 import { join } from "node:path"
 import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
 import { parseConfig, parsePersonConfig, tightened } from "../core/config-file.ts"
 import type { Problem } from "../core/lessons/front-matter-value.ts"
+import { CONFIG_FILE } from "../io/config-stamp.ts"
 import { readLimited } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
-import { CONFIG_FILE } from "./config-in-force.ts"
 import { readTrust, trustKey } from "./trust.ts"
 
 const MAX_BYTES = 64 * 1024

@@ -1,13 +1,14 @@
 // The files of a project that nobody here has agreed to as they are (SAFE-03, T06): what is new in them, or what
 // changed against the lesson as it stands, with everything hidden made visible.
+
 import { join } from "node:path"
 import { parseLesson } from "../core/lessons/lesson-file.ts"
 import { createLesson } from "../core/lessons/lesson-render.ts"
 import { type DiffLine, lineDiff } from "../core/review/line-diff.ts"
 import { type RiskFlag, riskFlags } from "../core/trust/risk.ts"
+import { CONFIG_FILE } from "../io/config-stamp.ts"
 import { readLimited } from "../io/files.ts"
 import type { ShownFile } from "../lessons/agree.ts"
-import { CONFIG_FILE } from "../lessons/config-in-force.ts"
 import { MAX_LESSON_BYTES } from "../lessons/lesson-file.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { readConfig } from "../lessons/project-config.ts"

@@ -12,3 +12,15 @@ const PUT =
 export function setMeta(store: Store, key: string, value: string): void {
   writing(store, () => store.query(PUT).run(key, value))
 }
+
+/** By what stands after the prefix. */
+export function metaByPrefix(store: Store, prefix: string): Map<string, string> {
+  const query =
+    "SELECT substr(key, length($prefix) + 1) AS name, value FROM meta WHERE key >= $prefix AND key < $prefix || '~'"
+  const rows = store.query(query).all({ $prefix: prefix }) as { name: string; value: string }[]
+  return new Map(rows.map(({ name, value }) => [name, value]))
+}
+
+export function dropMeta(store: Store, key: string): void {
+  writing(store, () => store.query("DELETE FROM meta WHERE key = ?").run(key))
+}

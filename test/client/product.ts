@@ -3,8 +3,9 @@ import { join, resolve } from "node:path"
 import type { RecordedEvent } from "../../src/core/events/event.ts"
 import { project } from "../../src/io/home.ts"
 import { latestEvents } from "../../src/store/events.ts"
-import { openStore, type Store } from "../../src/store/open.ts"
+import type { Store } from "../../src/store/open.ts"
 import { listSessions, type Session } from "../../src/store/sessions.ts"
+import { openStoreAndTakeIn } from "../../src/store/take-in.ts"
 import { openScene, type Scene, type SceneOptions } from "./run-client.ts"
 import type { SessionReport } from "./session-report.ts"
 
@@ -40,7 +41,7 @@ export function tenure(scene: Scene, ...args: string[]) {
 }
 
 export function inStore<T>(scene: Scene, work: (store: Store) => T): T {
-  const store = openStore(project(scene.project))
+  const store = openStoreAndTakeIn(project(scene.project))
   try {
     return work(store)
   } finally {

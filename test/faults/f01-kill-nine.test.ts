@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs"
 import { join } from "node:path"
-import { ask, type Box, complaints, hook, openBox, payload, soundness, stillRecords } from "../black-box.ts"
+import { type Box, complaints, hook, openBox, payload, rows, soundness, stillRecords } from "../black-box.ts"
 import { chance, SEED } from "./chance.ts"
 import { finish, startWorker } from "./many-hooks.ts"
 
@@ -25,13 +25,8 @@ const local = (box: Box) => join(box.project, ".tenure", "local")
 
 /** The numbers of all recorded events. */
 function recorded(box: Box): Set<number> {
-  const found = ask<{ mark: string }>(
-    box,
-    "SELECT coalesce(text, '') || ' ' || coalesce(target, '') || ' ' || key AS mark FROM events",
-  )
-  return new Set(
-    found.flatMap((row) => [...row.mark.matchAll(/ack-(\d+)-/g)].map((match) => Number(match[1]))),
-  )
+  const marks = rows(box).map(({ text, target, key }) => `${text} ${target} ${key}`)
+  return new Set(marks.flatMap((mark) => [...mark.matchAll(/ack-(\d+)-/g)].map((match) => Number(match[1]))))
 }
 
 function temps(box: Box): string[] {

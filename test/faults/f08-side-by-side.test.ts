@@ -5,7 +5,18 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { project } from "../../src/io/home.ts"
 import { readFaults } from "../../src/io/log.ts"
-import { ask, type Box, complaints, hook, openBox, payload, rows, soundness } from "../black-box.ts"
+import {
+  ask,
+  type Box,
+  complaints,
+  EXECUTABLE,
+  hook,
+  openBox,
+  payload,
+  rows,
+  run,
+  soundness,
+} from "../black-box.ts"
 import { finish, startWorker, type Worked } from "./many-hooks.ts"
 
 const SESSIONS = 32
@@ -22,7 +33,23 @@ async function allSessions(box: Box, events: number, times: 1 | 2): Promise<Work
   const workers = Array.from({ length: SESSIONS }, (_, session) =>
     startWorker(box, { template: callsOf(box, session), first: 1, last: events, times }),
   )
-  return Promise.all(workers.map(finish))
+  const all = Promise.all(workers.map(finish))
+  await takeInUntil(box, all)
+  return all
+}
+
+/** Events are taken in while others are still being left, by commands and by this process. */
+async function takeInUntil(box: Box, done: Promise<unknown>): Promise<void> {
+  let isDone = false
+  const end = done.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const [outcome] = await Promise.all([run(box, [EXECUTABLE, "status", "--json"]), Bun.sleep(100)])
+    expect(outcome.stderr).toBe("")
+    rows(box)
+  }
+  await end
 }
 
 /** Every event of every session, in the order it was sent, exactly once. */
@@ -32,8 +59,7 @@ function expected(events: number): { session: string; keys: string }[] {
 }
 
 function recorded(box: Box): { session: string; keys: string }[] {
-  const rows = ask<{ session: string; key: string }>(box, "SELECT session, key FROM events ORDER BY seq")
-  const bySession = Map.groupBy(rows, (row) => row.session)
+  const bySession = Map.groupBy(rows(box), (row) => row.session)
   return [...bySession]
     .map(([session, its]) => ({ session, keys: its.map((row) => row.key).join(" ") }))
     .sort((a, b) => Number(a.session.slice(1)) - Number(b.session.slice(1)))

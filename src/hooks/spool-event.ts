@@ -1,0 +1,24 @@
+// Keeps an event without opening the store: nobody waits for it, and it is taken in when the store is next opened.
+import { DEFAULT_CONFIG } from "../core/config.ts"
+import type { Event } from "../core/events/event.ts"
+import { draftOf } from "../core/events/record.ts"
+import { spoolLine } from "../core/events/spooled.ts"
+import { secretValuesOf } from "../core/trust/redact.ts"
+import { configStamp } from "../io/config-stamp.ts"
+import type { Project } from "../io/home.ts"
+import { leaveInSpool } from "../io/spool.ts"
+import { type Environment, isAttended } from "./environment.ts"
+
+/** False when the store has to take it: limits of the project's own are kept there. */
+export function spoolEvent(event: Event, project: Project, payload: string, env: Environment): boolean {
+  if (configStamp(project) !== "") return false
+  const draft = draftOf(event, {
+    root: project.root,
+    limits: DEFAULT_CONFIG.events,
+    secretsIn: (text) => secretValuesOf(env, text),
+    fingerprint: Bun.hash(payload).toString(36),
+  })
+  const hookUs = Math.round(performance.now() * 1000)
+  const line = spoolLine({ draft, at: Date.now(), hookUs, attended: isAttended(env) })
+  return leaveInSpool(project, event.session, line)
+}

@@ -1,0 +1,72 @@
+// The spool's files as the store reads them: which there are, and the whole lines of one from a byte on.
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+  unlinkSync,
+} from "node:fs"
+import { parseSessionId, type SessionId } from "../core/events/event.ts"
+import { ensureDir } from "./files.ts"
+import type { Project } from "./home.ts"
+import { SPOOL_ENDING, spoolFolder, spoolPath } from "./spool.ts"
+
+/** Windows has neither flag. */
+const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+export interface SpoolFile {
+  readonly session: SessionId
+  readonly size: number
+  readonly changedAt: number
+}
+
+/** The one that was last added to comes last. The folder is made when it is not there yet. */
+export function spoolFiles(project: Project): SpoolFile[] {
+  const found: SpoolFile[] = []
+  for (const name of namesIn(project)) {
+    const session = name.endsWith(SPOOL_ENDING)
+      ? parseSessionId(name.slice(0, -SPOOL_ENDING.length))
+      : undefined
+    const stat = session && statSync(spoolPath(project, session), { throwIfNoEntry: false })
+    if (session && stat?.isFile()) found.push({ session, size: stat.size, changedAt: stat.mtimeMs })
+  }
+  return found.sort((a, b) => a.changedAt - b.changedAt)
+}
+
+export interface SpoolPart {
+  readonly lines: readonly string[]
+  /** Where the next part begins. */
+  readonly end: number
+}
+
+/** The whole lines from byte `start` on, at most `most` bytes of them; a line that is still being written waits. */
+export function readSpool(project: Project, session: SessionId, start: number, most: number): SpoolPart {
+  const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFELY)
+  try {
+    const buffer = Buffer.alloc(Math.min(Math.max(fstatSync(fd).size - start, 0), most))
+    const read = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, start))
+    const last = read.lastIndexOf(0x0a)
+    // Not one line ends within what may be read: no hook of ours wrote that, and it must not stand in the way.
+    if (last < 0) return { lines: [], end: read.length === most ? start + most : start }
+    const lines = read.toString("utf8", 0, last).split("\n")
+    return { lines: lines.filter((line) => line !== ""), end: start + last + 1 }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+export function removeSpool(project: Project, session: SessionId): void {
+  unlinkSync(spoolPath(project, session))
+}
+
+function namesIn(project: Project): string[] {
+  try {
+    return readdirSync(spoolFolder(project))
+  } catch {
+    ensureDir(spoolFolder(project), { root: project.localRoot })
+    return []
+  }
+}

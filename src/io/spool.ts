@@ -1,0 +1,43 @@
+// The spool: what a hook has seen, left as one line in a file of its session until the store is next opened
+// (store/take-in.ts). It costs one system call instead of a database. Lines are only ever added; how far a file has
+// been taken in stands in the store, so no moment exists at which a line could be lost or counted twice.
+import { closeSync, constants, fstatSync, lstatSync, openSync, writeSync } from "node:fs"
+import type { SessionId } from "../core/events/event.ts"
+import type { Project } from "./home.ts"
+
+const SPOOL_FOLDER = "spool"
+export const SPOOL_ENDING = ".jsonl"
+/** Windows has neither flag. */
+const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * False, and then the store has to take the event, when there is no spool folder yet, when a link stands in its place
+ * (T09), or when the line does not fit. A line begins with a line break: one torn by a crash spoils only itself.
+ */
+export function leaveInSpool(project: Project, session: SessionId, line: string): boolean {
+  try {
+    if (!isFolder(project.local) || !isFolder(spoolFolder(project))) return false
+    const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | SAFELY
+    const fd = openSync(spoolPath(project, session), flags, 0o600)
+    try {
+      const bytes = new TextEncoder().encode(`\n${line}\n`)
+      return fstatSync(fd).isFile() && writeSync(fd, bytes) === bytes.length
+    } finally {
+      closeSync(fd)
+    }
+  } catch {
+    return false
+  }
+}
+
+export function spoolFolder(project: Project): string {
+  return `${project.local}/${SPOOL_FOLDER}`
+}
+
+export function spoolPath(project: Project, session: SessionId): string {
+  return `${spoolFolder(project)}/${session}${SPOOL_ENDING}`
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}

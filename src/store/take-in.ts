@@ -1,0 +1,74 @@
+// Brings what hooks have left in the spool into the store, in the order in which it was left. How far each file has
+// been read is kept in the same transaction as its rows: whoever comes second, or after a crash, goes on from there.
+import type { SessionId } from "../core/events/event.ts"
+import { parseSpooled, type Spooled } from "../core/events/spooled.ts"
+import { currentBranch } from "../io/git.ts"
+import type { Project } from "../io/home.ts"
+import { readSpool, removeSpool, type SpoolFile, spoolFiles } from "../io/spool-files.ts"
+import { recordEvent } from "./events.ts"
+import { dropMeta, getMeta, metaByPrefix, setMeta } from "./meta.ts"
+import { isUnwritable, openStore, type Store, writing } from "./open.ts"
+import { isKnown, seeSession } from "./sessions.ts"
+
+const PREFIX = "spool:"
+/** Read at a time. A line is a few kilobytes at most. */
+const MOST_BYTES = 4 * 1024 * 1024
+/** A file that nothing was added to for this long belongs to a session that is over. */
+const STALE_MS = 24 * 60 * 60 * 1000
+
+/** The store, with everything in it that has happened. */
+export function openStoreAndTakeIn(project: Project): Store {
+  const store = openStore(project)
+  takeIn(store, project)
+  return store
+}
+
+export function takeIn(store: Store, project: Project): void {
+  const files = spoolFiles(project)
+  if (files.length === 0) return
+  const taken = metaByPrefix(store, PREFIX)
+  const waiting = files.filter(({ session, size }) => size !== Number(taken.get(session) ?? 0))
+  if (waiting.length === 0) return
+  try {
+    for (const { session } of waiting) while (takeInPart(store, project, session));
+  } catch (fault) {
+    // F03, F04: it stays in the spool; what the store knew before can still be read.
+    if (!isUnwritable(fault)) throw fault
+  }
+}
+
+/** Whether there may be more. */
+function takeInPart(store: Store, project: Project, session: SessionId): boolean {
+  return writing(store, () => {
+    const { size = 0 } = spoolFiles(project).find((each) => each.session === session) ?? {}
+    const before = Number(getMeta(store, PREFIX + session) ?? 0)
+    // A file that has become shorter is another one.
+    const start = before > size ? 0 : before
+    const { lines, end } = readSpool(project, session, start, MOST_BYTES)
+    for (const line of lines) keep(store, project, session, parseSpooled(line))
+    if (end !== before) setMeta(store, PREFIX + session, String(end))
+    return end > start && end < size
+  })
+}
+
+function keep(store: Store, project: Project, session: SessionId, spooled: Spooled | undefined): void {
+  if (spooled === undefined || spooled.draft.session !== session) return
+  const { draft, at, hookUs, attended } = spooled
+  if (!isKnown(store, session)) {
+    // No start was seen: Tenure came to a session that was already running.
+    const branch = currentBranch(project.root)
+    seeSession(store, { id: session, source: "joined", attended, model: null, branch }, at)
+  }
+  recordEvent(store, draft, at, hookUs)
+}
+
+/** Files of sessions that are over and wholly taken in. */
+export function clearSpool(store: Store, project: Project, now: number): void {
+  const taken = metaByPrefix(store, PREFIX)
+  const isDone = ({ session, size, changedAt }: SpoolFile) =>
+    size === Number(taken.get(session) ?? 0) && now - changedAt > STALE_MS
+  for (const { session } of spoolFiles(project).filter(isDone)) {
+    removeSpool(project, session)
+    dropMeta(store, PREFIX + session)
+  }
+}
