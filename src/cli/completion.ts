@@ -3,6 +3,7 @@ import { UserError } from "../core/user-error.ts"
 import type { Command } from "./command.ts"
 import { command } from "./command.ts"
 import { loadAllCommands } from "./commands.ts"
+import { flagWord } from "./help.ts"
 
 const SHELLS = ["bash", "zsh", "fish"] as const
 
@@ -33,7 +34,7 @@ export default command({
 })
 
 function flagsOf(each: Command): string[] {
-  return [...Object.keys(each.flags), "help"].map((name) => `--${name}`)
+  return [...Object.keys(each.flags), "help"].map(flagWord)
 }
 
 function bash(commands: readonly Command[]): string {
@@ -81,7 +82,7 @@ function fish(commands: readonly Command[]): string {
     `complete -c tenure -n __fish_use_subcommand -f -a ${each.name} -d '${quoted(each.summary)}'`,
     ...Object.entries(each.flags).map(
       ([name, spec]) =>
-        `complete -c tenure -n '__fish_seen_subcommand_from ${each.name}' -l ${name} -d '${quoted(spec.summary)}'`,
+        `complete -c tenure -n '__fish_seen_subcommand_from ${each.name}' ${name.length === 1 ? "-s" : "-l"} ${name} -d '${quoted(spec.summary)}'`,
     ),
   ])
   return lines.join("\n")

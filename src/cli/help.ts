@@ -50,6 +50,12 @@ export function usageLine(command: Command): string {
 }
 
 export function flagUsage(name: string, spec: FlagSpec): string {
-  if (spec.value === undefined) return `--${name}`
-  return `--${name} ${spec.choices === undefined ? spec.value : spec.choices.join("|")}`
+  const flag = flagWord(name)
+  if (spec.value === undefined) return flag
+  return `${flag} ${spec.choices === undefined ? spec.value : spec.choices.join("|")}`
+}
+
+/** As it is typed: a single letter with one dash. */
+export function flagWord(name: string): string {
+  return name.length === 1 ? `-${name}` : `--${name}`
 }

@@ -2,11 +2,11 @@
 import type { RecordedEvent } from "../core/events/event.ts"
 import { renderWorkLog } from "../core/events/work-log.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
 import { countEventsOf, eventsOf } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { findSession, listSessions, type Session } from "../store/sessions.ts"
+import { listSessions, type Session } from "../store/sessions.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
+import { sessionNamed } from "./named-session.ts"
 
 export function showEvents(
   io: CliIo,
@@ -14,22 +14,11 @@ export function showEvents(
   word: string | undefined,
   { limit, json }: { readonly limit: number; readonly json: boolean },
 ): void {
-  const session = word === undefined ? listSessions(store, 1)[0] : named(store, word)
+  const session = word === undefined ? listSessions(store, 1)[0] : sessionNamed(store, word)
   if (session === undefined) return empty(io, json)
   const events = eventsOf(store, session.id, limit)
   if (json) return printJson(io, { session, events })
   show(io, store, session, events)
-}
-
-function named(store: Store, word: string): Session {
-  const sessions = listSessions(store, Number.MAX_SAFE_INTEGER)
-  const found = sessions.filter((each) => String(each.number) === word || each.id.startsWith(word))
-  const exact = findSession(store, word) ?? sessions.find((each) => String(each.number) === word)
-  if (exact !== undefined) return exact
-  if (found[0] !== undefined && found.length === 1) return found[0]
-  if (found.length > 1)
-    throw new UserError(`'${word}' fits ${found.length} sessions.`, "Type more of its id.")
-  throw new UserError(`There is no session '${word}'.`, "Run: tenure log --events")
 }
 
 function empty(io: CliIo, json: boolean): void {

@@ -12,6 +12,7 @@ import { type CliIo, printJson, requireLessons, requireStore } from "./cli-io.ts
 import { command, JSON_FLAG } from "./command.ts"
 import { showEvents } from "./log-events.ts"
 import { TERMINAL } from "./outcome.ts"
+import { positive } from "./whole-number.ts"
 
 const DEFAULT_LIMIT = 200
 
@@ -36,7 +37,7 @@ export default command({
     { type: "tenure log --verify", does: "has anyone tampered with it?" },
   ],
   run({ flags, args }, io) {
-    const limit = positive(flags.limit)
+    const limit = positive("--limit", flags.limit, DEFAULT_LIMIT)
     const [word] = args
     if (flags.events && flags.verify)
       throw new UserError("--events and --verify do not go together.", "Run: tenure log --help")
@@ -51,13 +52,6 @@ export default command({
     show(io, rows, word !== undefined)
   },
 })
-
-function positive(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_LIMIT
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new UserError(`--limit cannot be '${text}'.`, "Write a whole number, such as: --limit 50")
-}
 
 function show(io: CliIo, rows: readonly ChangelogRow[], isOne: boolean): void {
   if (rows.length === 0) {

@@ -1,5 +1,6 @@
 // Carries out a decision that a person typed in the conversation, and says in a few lines what became of it.
 
+import { styles } from "../cli/style.ts"
 import type { SessionId } from "../core/events/event.ts"
 import { personAt } from "../core/lessons/actor.ts"
 import { oneLine } from "../core/lessons/body.ts"
@@ -10,7 +11,9 @@ import { type Decided, decideLesson, editLesson, rewording, undoLast } from "../
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { lessonNamed } from "../lessons/numbering.ts"
 import { waitingList } from "../lessons/waiting.ts"
+import { receiptLine } from "../review/receipt-line.ts"
 import { loadLesson } from "../store/lessons.ts"
+import { findReceipts } from "../store/receipts.ts"
 import type { HookIo } from "./hook-io.ts"
 
 /** The client puts a prompt that went no further back into the input line. */
@@ -59,9 +62,21 @@ function answer(typed: TypedLine, session: SessionId, io: LessonIo): string {
     case "status":
       return waitingList(io, session) ?? "Tenure: nothing waits for you. More: tenure status in a terminal."
     case "why":
-      return "Tenure: no lesson has been delivered in this project yet."
+      return lately(io)
   }
 }
+
+const MOST_RECEIPTS = 10
+
+/** REVW-02: what was told last, a line or two each. */
+function lately({ store }: LessonIo): string {
+  const receipts = findReceipts(store, { withBriefs: false }, MOST_RECEIPTS)
+  if (receipts.length === 0) return "Tenure: no lesson has been told in this project yet."
+  return ["Tenure: told last:", ...receipts.map((each) => receiptLine(each, PLAIN, WIDTH, false))].join("\n")
+}
+
+const PLAIN = styles(false)
+const WIDTH = 100
 
 function sentence(decided: Decided, what: string): string {
   const lesson = decided.after?.content ?? decided.before?.content

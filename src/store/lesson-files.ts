@@ -67,6 +67,13 @@ export function trustedLessons(store: Store, root: string): Set<LessonId> {
   return new Set(rows.map(([lesson]) => lesson as LessonId))
 }
 
+/** Of each lesson with a well-formed file in this worktree: whether a person agreed to the file. */
+export function trustOf(store: Store, root: string): Map<LessonId, boolean> {
+  const query = "SELECT lesson, trusted FROM lesson_files WHERE root = ? AND lesson IS NOT NULL"
+  const rows = store.query(query).values(root) as [LessonId, number][]
+  return new Map(rows.map(([lesson, trusted]) => [lesson, trusted === 1]))
+}
+
 const PUT = `
   INSERT INTO lesson_files (root, name, lesson, stat, hash, trusted, problems)
   VALUES ($root, $name, $lesson, $stat, $hash, $trusted, $problems)

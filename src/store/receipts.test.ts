@@ -5,14 +5,13 @@ import type { LessonId } from "../core/lessons/lesson.ts"
 import { migrate } from "./open.ts"
 import {
   countReceipts,
+  findReceipts,
   givenIn,
   lastMatch,
-  latestReceipts,
   putReceipt,
   type ReceiptDraft,
   receiptsByNumber,
   receiptsIn,
-  receiptsOf,
   setOutcome,
   tokensIn,
 } from "./receipts.ts"
@@ -53,7 +52,7 @@ test("GUID-09: a receipt says what was told, why, where and at what cost", () =>
   expect(givenIn(store, "one" as SessionId)).toEqual([
     { lesson: "a" as LessonId, way: "hold", agent: "x", target: "plugin.json", step: null, compactions: 2 },
   ])
-  const [receipt] = latestReceipts(store, 10)
+  const [receipt] = findReceipts(store, { withBriefs: false }, 10)
   expect(receipt).toMatchObject({ seq: 1, sessionNumber: 1, tool: "Edit", score: 1.6, tokens: 40 })
   expect(receipt?.reasons).toEqual([
     { by: "file", glob: "**/plugin.json", path: "plugin.json", written: true },
@@ -66,9 +65,13 @@ test("GUID-09: the last ones come first; those of a lesson and of a session are 
   put("one", "b")
   put("two", "a")
   const lessons = (found: readonly { seq: number }[]) => found.map(({ seq }) => seq)
-  expect(lessons(latestReceipts(store, 2))).toEqual([3, 2])
-  expect(lessons(receiptsOf(store, "a" as LessonId))).toEqual([3, 1])
-  expect(lessons(receiptsOf(store, "a" as LessonId, 1))).toEqual([3])
+  put("two", "c", { way: "brief" })
+  const some = { withBriefs: false }
+  expect(lessons(findReceipts(store, some, 2))).toEqual([3, 2])
+  expect(lessons(findReceipts(store, { withBriefs: true }, 2))).toEqual([4, 3])
+  expect(lessons(findReceipts(store, { ...some, lesson: "a" as LessonId }, 9))).toEqual([3, 1])
+  expect(lessons(findReceipts(store, { ...some, lesson: "a" as LessonId }, 1))).toEqual([3])
+  expect(lessons(findReceipts(store, { ...some, session: "one" as SessionId }, 9))).toEqual([2, 1])
   expect(lessons(receiptsIn(store, "one" as SessionId))).toEqual([1, 2])
 })
 

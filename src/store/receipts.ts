@@ -60,21 +60,32 @@ export function givenIn(store: Store, session: SessionId): Given[] {
   return store.query(GIVEN).all(session) as Given[]
 }
 
-const SELECT = "SELECT r.*, s.number AS number FROM receipts AS r LEFT JOIN sessions AS s ON s.id = r.session"
-
-/** Newest first. */
-export function latestReceipts(store: Store, limit: number): Receipt[] {
-  return receipts(store.query(`${SELECT} ORDER BY r.seq DESC LIMIT ?`).all(limit))
+export interface Wanted {
+  readonly lesson?: LessonId | undefined
+  readonly session?: SessionId | undefined
+  /** Being named in a brief is a delivery, too, and would drown the others. */
+  readonly withBriefs: boolean
 }
 
+const FOUND = `
+  SELECT r.*, s.number AS number FROM receipts AS r LEFT JOIN sessions AS s ON s.id = r.session
+  WHERE ($lesson IS NULL OR r.lesson = $lesson) AND ($session IS NULL OR r.session = $session)
+  AND ($withBriefs OR r.way <> 'brief')
+  ORDER BY r.seq DESC LIMIT $limit`
+
 /** Newest first. */
-export function receiptsOf(store: Store, lesson: LessonId, limit = -1): Receipt[] {
-  return receipts(store.query(`${SELECT} WHERE r.lesson = ? ORDER BY r.seq DESC LIMIT ?`).all(lesson, limit))
+export function findReceipts(
+  store: Store,
+  { lesson, session, withBriefs }: Wanted,
+  limit: number,
+): Receipt[] {
+  const about = { $lesson: lesson ?? null, $session: session ?? null, $withBriefs: withBriefs ? 1 : 0 }
+  return receipts(store.query(FOUND).all({ ...about, $limit: limit }))
 }
 
 /** In order. */
 export function receiptsIn(store: Store, session: SessionId): Receipt[] {
-  return receipts(store.query(`${SELECT} WHERE r.session = ? ORDER BY r.seq`).all(session))
+  return findReceipts(store, { session, withBriefs: true }, Number.MAX_SAFE_INTEGER).reverse()
 }
 
 export function setOutcome(store: Store, seq: number, outcome: ReceiptOutcome): void {

@@ -1,0 +1,177 @@
+// What a person sees of guidance: the dry run, the receipts.
+import { expect, test } from "bun:test"
+import type { SessionId } from "../../src/core/events/event.ts"
+import { type LessonId, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
+import { project } from "../../src/io/home.ts"
+import { openStore, type Store } from "../../src/store/open.ts"
+import { putReceipt, type ReceiptDraft, setOutcome } from "../../src/store/receipts.ts"
+import { seeSession } from "../../src/store/sessions.ts"
+import { hook, payload } from "../black-box.ts"
+import { type LessonBox, openLessonBox } from "./lesson-box.ts"
+
+const BUMP = "version-bump-files"
+
+function inStore<T>(box: LessonBox, work: (store: Store) => T): T {
+  const store = openStore(project(box.project))
+  try {
+    return work(store)
+  } finally {
+    store.close()
+  }
+}
+
+/** One approved CRITICAL checklist about plugin.json, one HIGH lesson about publishing, and a candidate. */
+async function withLessons(): Promise<LessonBox> {
+  const box = openLessonBox()
+  box.candidate({
+    id: BUMP,
+    kind: "checklist",
+    priority: "CRITICAL",
+    title: "A version bump touches two files",
+    body: "- [ ] plugin.json\n- [ ] CHANGELOG.md",
+    triggers: {
+      ...NO_TRIGGERS,
+      tools: ["Write", "Edit"],
+      files: ["**/plugin.json"],
+      actions: ["version bump"],
+    },
+  })
+  box.candidate({
+    id: "publish-from-main",
+    priority: "HIGH",
+    body: "Publish from main.",
+    triggers: { ...NO_TRIGGERS, commands: ["npm publish"] },
+  })
+  expect((await box.typed(["approve", BUMP, "publish-from-main"])).code).toBe(0)
+  box.candidate({ id: "draft", triggers: { ...NO_TRIGGERS, files: ["plugin.json"] } })
+  return box
+}
+
+async function json(box: LessonBox, ...args: string[]) {
+  return JSON.parse((await box.piped([...args, "--json"])).text)
+}
+
+function told(session: string, some: Partial<ReceiptDraft> = {}): ReceiptDraft {
+  return {
+    session: session as SessionId,
+    lesson: BUMP as LessonId,
+    agent: null,
+    at: Date.UTC(2026, 10, 15, 18, 4),
+    way: "hold",
+    tool: "Edit",
+    target: "plugin.json",
+    score: 1.8,
+    reasons: [{ by: "file", glob: "**/plugin.json", path: "plugin.json", written: true }],
+    tokens: 62,
+    hookUs: 9_400,
+    step: "msg_1",
+    compactions: 0,
+    ...some,
+  }
+}
+
+function session(store: Store, id: string): void {
+  const facts = { id: id as SessionId, source: "startup", attended: true, model: null, branch: null }
+  seeSession(store, facts, 1)
+}
+
+test("GUID-09: explain shows what would come with a call, term by term, and why the rest would not", async () => {
+  using box = await withLessons()
+  const edit = await box.piped(["explain", "--file", "pkg/plugin.json"])
+  expect(edit.text).toMatch(/^\nheld {2}version-bump-files {2}CRITICAL\n/)
+  expect(edit.text).toContain("because pkg/plugin.json matches **/plugin.json")
+  expect(edit.text).toContain(
+    "score 1.7 = 2 × (0.4 × 1 tool + 0.4 × 1 target + 0.1 × 0 actions + 0.1 × 0.5 context)",
+  )
+  expect(edit.text).toMatch(/no {2}draft .*\n.*\n {2}It waits for your review: tenure approve draft/)
+  expect(edit.text).toContain("1 other is not near. See them: --all")
+
+  const { lessons } = await json(box, "explain", "--command", "npm publish --tag next", "--all")
+  expect(lessons.map(({ id, comes }: { id: string; comes: string | null }) => [id, comes])).toEqual([
+    ["publish-from-main", "advice"],
+    ["draft", null],
+    [BUMP, null],
+  ])
+  const prompt = await json(box, "explain", "--prompt", "Please do a version bump")
+  expect(prompt.lessons[0]).toMatchObject({ id: BUMP, comes: "advice", why: "It comes with the prompt." })
+  const nothing = await box.piped(["explain", "--tool", "Read", "--file", "README.md"])
+  expect(nothing.text).toContain("No lesson would come.")
+})
+
+test("GUID-09: explain knows what a session was told, and what was said before a call", async () => {
+  using box = await withLessons()
+  inStore(box, (store) => {
+    session(store, "seven")
+    putReceipt(store, told("seven"))
+  })
+  const { lessons } = await json(box, "explain", "--file", "plugin.json", "--session", "seven")
+  expect(lessons[0].why).toContain("This session was told it already")
+  const said = await json(box, "explain", "--file", "plugin.json", "--prompt", "bump the version")
+  expect(said.lessons[0].parts.actions).toBe(1)
+})
+
+test("GUID-09: explain says what to write when the call is not clear", async () => {
+  using box = await withLessons()
+  const wrong = [
+    ["explain"],
+    ["explain", "--file", "a", "--command", "b"],
+    ["explain", "--tool", "Bash", "--file", "a"],
+    ["explain", "--tool", "Edit", "--command", "a"],
+    ["explain", "--tool", "Edit", "--prompt", "a"],
+  ]
+  for (const args of wrong) {
+    const { code, text } = await box.piped(args)
+    expect([args, code]).toEqual([args, 1])
+    expect(text).toContain("tenure explain --file")
+  }
+})
+
+test("GUID-09: why shows the last receipts: when, at which call, why, at what cost, with what outcome", async () => {
+  using box = await withLessons()
+  expect((await box.piped(["why"])).text).toContain("No lesson has been told here yet.")
+  inStore(box, (store) => {
+    session(store, "seven")
+    putReceipt(store, told("seven"))
+    setOutcome(store, 1, "heeded")
+    putReceipt(
+      store,
+      told("seven", {
+        lesson: "publish-from-main" as LessonId,
+        way: "advice",
+        tool: "Bash",
+        target: "npm publish",
+        reasons: [{ by: "command", command: "npm publish" }],
+      }),
+    )
+    putReceipt(store, told("seven", { way: "brief", tool: null, target: "", score: null, reasons: [] }))
+  })
+  const { text } = await box.piped(["why"])
+  expect(text).toBe(
+    [
+      "2026-11-15 18:04  publish-from-main with Bash npm publish in session 1",
+      "                  the command begins with npm publish; score 1.8; 62 tokens, 9 ms; not judged yet",
+      "2026-11-15 18:04  version-bump-files held Edit plugin.json in session 1",
+      "                  plugin.json matches **/plugin.json; score 1.8; 62 tokens, 9 ms; heeded",
+      "",
+    ].join("\n"),
+  )
+  expect((await box.piped(["why", "--brief", "-n", "1"])).text).toContain("in the brief")
+  const one = await json(box, "why", BUMP, "--session", "1")
+  expect(one.receipts).toHaveLength(1)
+  expect(one.receipts[0]).toMatchObject({
+    outcome: "heeded",
+    because: ["plugin.json matches **/plugin.json"],
+  })
+  expect((await box.piped(["why", "draft"])).text).toContain("draft has not been told yet.")
+  expect((await box.piped(["why", "-n", "none"])).text).toContain("-n cannot be 'none'.")
+})
+
+test("REVW-02: `tenure why` typed in the conversation shows the same", async () => {
+  using box = await withLessons()
+  const ask = async () =>
+    JSON.parse((await hook(box, payload(box, "UserPromptSubmit.human", { prompt: "tenure why" }))).stdout)
+      .reason
+  expect(await ask()).toContain("no lesson has been told in this project yet")
+  inStore(box, (store) => putReceipt(store, told("seven")))
+  expect(await ask()).toContain("version-bump-files held Edit plugin.json")
+})
