@@ -65,20 +65,54 @@ export function isSubagentFile(path: string): boolean {
 
 /** Calls `take` with each line that holds one of the needles, the last line first, until it answers false. */
 function eachLineFromEnd(path: string, needles: readonly string[], take: (line: string) => boolean): void {
+  eachRawLineFromEnd(path, { from: 0, maxBytes: MAX_BYTES }, (line) => {
+    if (needles.length > 0 && !needles.some((needle) => line.includes(needle))) return true
+    return take(line.toString("utf8"))
+  })
+}
+
+export interface Reach {
+  /** What stands before this byte has been read another time; it is the beginning of a line. */
+  readonly from: number
+  readonly maxBytes: number
+}
+
+export interface Reached {
+  /** Of the file, in bytes. */
+  readonly size: number
+  /** Everything from `from` on was within reach. */
+  readonly isWhole: boolean
+}
+
+/** Calls `take` with the bytes of each line, the last line first, until it answers false. */
+export function eachRawLineFromEnd(path: string, reach: Reach, take: (line: Buffer) => boolean): Reached {
   let fd: number | undefined
   try {
     fd = openSync(path, constants.O_RDONLY | SAFELY)
     const stat = fstatSync(fd)
-    if (stat.isFile()) scan(fd, stat.size, needles, take)
+    if (!stat.isFile()) return NOTHING
+    // A file that has become shorter is another file.
+    const from = stat.size < reach.from ? 0 : reach.from
+    const least = Math.max(from, stat.size - reach.maxBytes)
+    scan(fd, stat.size, least, least === from, take)
+    return { size: stat.size, isWhole: least === from }
   } catch {
     // Absent, unreadable, or cut off while being read: what was not seen stays unknown.
+    return NOTHING
   } finally {
     if (fd !== undefined) closeSync(fd)
   }
 }
 
-function scan(fd: number, size: number, needles: readonly string[], take: (line: string) => boolean): void {
-  const least = Math.max(0, size - MAX_BYTES)
+const NOTHING: Reached = { size: 0, isWhole: false }
+
+function scan(
+  fd: number,
+  size: number,
+  least: number,
+  beginsLine: boolean,
+  take: (line: Buffer) => boolean,
+): void {
   /** The beginning of what follows: pieces of a line whose start has not been read yet, in order. */
   let open: Buffer[] = []
   for (let end = size, chunk = FIRST_CHUNK; end > least; chunk = CHUNK) {
@@ -91,24 +125,18 @@ function scan(fd: number, size: number, needles: readonly string[], take: (line:
       at >= 0;
       at = at === 0 ? -1 : bytes.lastIndexOf(NEWLINE, at - 1)
     ) {
-      if (!give([bytes.subarray(at + 1, lineEnd), ...open], needles, take)) return
+      if (!give([bytes.subarray(at + 1, lineEnd), ...open], take)) return
       open = []
       lineEnd = at
     }
     open.unshift(bytes.subarray(0, lineEnd))
     end = start
   }
-  if (least === 0) give(open, needles, take)
+  if (beginsLine) give(open, take)
 }
 
-function give(
-  pieces: readonly Buffer[],
-  needles: readonly string[],
-  take: (line: string) => boolean,
-): boolean {
+function give(pieces: readonly Buffer[], take: (line: Buffer) => boolean): boolean {
   const [only] = pieces
   const line = pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces)
-  if (line.length === 0) return true
-  if (needles.length > 0 && !needles.some((needle) => line.includes(needle))) return true
-  return take(line.toString("utf8"))
+  return line.length === 0 || take(line)
 }

@@ -40,6 +40,14 @@ export function eventsOf(store: Store, session: SessionId, limit: number): Recor
   return rows.reverse().map((row) => eventOf(row as EventRow))
 }
 
+/** Those after `seq`, in order; the last `limit` of them. */
+export function eventsAfter(store: Store, session: SessionId, seq: number, limit: number): RecordedEvent[] {
+  const rows = store
+    .query("SELECT * FROM events WHERE session = ? AND seq > ? ORDER BY seq DESC LIMIT ?")
+    .all(session, seq, limit)
+  return rows.reverse().map((row) => eventOf(row as EventRow))
+}
+
 /** In order; the last `limit` of the project. */
 export function latestEvents(store: Store, limit: number): RecordedEvent[] {
   const rows = store.query("SELECT * FROM events ORDER BY seq DESC LIMIT ?").all(limit)

@@ -64,6 +64,15 @@ export function reviewQueue(store: Store, limit = -1): LessonState[] {
     .map((row) => stateOf(row as LessonRow))
 }
 
+/** Titles in the order of the review queue. */
+export function titlesWaiting(store: Store): string[] {
+  const query = "SELECT title FROM lessons WHERE stage = 'review_pending' ORDER BY queued_at, id"
+  return store
+    .query(query)
+    .all()
+    .map((row) => (row as { title: string }).title)
+}
+
 export function idsIn(store: Store, stage: Stage): LessonId[] {
   return ids(store.query("SELECT id FROM lessons WHERE stage = ? ORDER BY id").all(stage))
 }

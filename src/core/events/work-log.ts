@@ -1,5 +1,6 @@
 // A session as readable Markdown, made from its events alone (SESS-04): the same events give the same bytes.
 // A heading for each prompt; under it what was done, one line each.
+import { inlineCode } from "../inline-code.ts"
 import type { RecordedEvent } from "./event.ts"
 
 export interface WorkLogHead {
@@ -59,14 +60,6 @@ function toolLine(event: RecordedEvent, time: string): string {
 function oneLine(text: string, max: number): string {
   const flat = text.replace(/\s+/g, " ").trim()
   return flat.length <= max ? flat : `${flat.slice(0, max - 1)}…`
-}
-
-/** A code span that holds, whatever back-ticks the text has. */
-function inlineCode(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = "`".repeat(longest + 1)
-  const pad = longest > 0 ? " " : ""
-  return `${fence}${pad}${text}${pad}${fence}`
 }
 
 /** UTC, so that the same events give the same bytes everywhere. */

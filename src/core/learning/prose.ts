@@ -22,12 +22,12 @@ const TAIL_CHARS = 2_000
 const MAX_SENTENCES = 10
 const MAX_SENTENCE_CHARS = 600
 
-export function proseOf(message: string): Prose {
+export function proseOf(message: string, mostSentences = MAX_SENTENCES): Prose {
   const text = bounded(message)
   const typed = withoutTags(text)
   if (typed === undefined || isMachineStart(typed) || hasMachineParts(typed)) return machine(message)
   const lines = sortedLines(typed)
-  const sentences = mostPromising(lines.typed.flatMap(sentencesOf))
+  const sentences = mostPromising(lines.typed.flatMap(sentencesOf), mostSentences)
   return {
     sentences,
     isMachine: false,
@@ -40,12 +40,12 @@ export function proseOf(message: string): Prose {
 }
 
 /** Of a long message, the sentences that hold the most words of ordering, in their order. */
-function mostPromising(sentences: readonly string[]): readonly string[] {
-  if (sentences.length <= MAX_SENTENCES) return sentences
+function mostPromising(sentences: readonly string[], most: number): readonly string[] {
+  if (sentences.length <= most) return sentences
   const ranked = sentences
     .map((sentence, at) => ({ at, hints: sentence.match(HINTS)?.length ?? 0 }))
     .sort((a, b) => b.hints - a.hints || a.at - b.at)
-    .slice(0, MAX_SENTENCES)
+    .slice(0, most)
   const chosen = new Set(ranked.map(({ at }) => at))
   return sentences.filter((_, at) => chosen.has(at))
 }
@@ -213,7 +213,7 @@ function isForeign(line: string): boolean {
 }
 
 /** Splits at the ends of sentences; a point inside a name, a path or a number ends nothing. */
-function sentencesOf(line: string): string[] {
+export function sentencesOf(line: string): string[] {
   const parts: string[] = []
   let start = 0
   for (const { index, 0: mark } of line.matchAll(/[.!?…]+(?=\s|$)|[。！？；]+|;\s/g)) {

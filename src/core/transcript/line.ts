@@ -49,7 +49,10 @@ export interface ToolUse {
 const OTHER: TranscriptLine = { kind: "other" }
 
 export function readLine(line: string): TranscriptLine {
-  const record = parseRecord(line)
+  return readRecord(parseRecord(line))
+}
+
+export function readRecord(record: Fields | undefined): TranscriptLine {
   switch (record?.["type"]) {
     case "user":
       return readUser(record)

@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from "bun:test"
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { readSession } from "./read-session.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "tenure-read-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const PERSON = {
+  type: "user",
+  isSidechain: false,
+  origin: { kind: "human" },
+  message: { content: "Use uv here" },
+}
+const REPLY = {
+  type: "assistant",
+  isSidechain: false,
+  message: { role: "assistant", content: [{ type: "text", text: "Done so." }] },
+}
+
+function file(name: string, lines: readonly unknown[]): string {
+  const path = join(folder, name)
+  writeFileSync(
+    path,
+    lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""),
+  )
+  return path
+}
+
+test("CONT-01, F11: an absent file, a torn last line, unknown types: what can be read is read, nothing fails", () => {
+  expect(readSession(null)).toEqual({ moments: [], isWhole: false, bytes: 0 })
+  expect(readSession(join(folder, "absent.jsonl"))).toEqual({ moments: [], isWhole: false, bytes: 0 })
+  const path = file("torn.jsonl", [
+    PERSON,
+    { type: "from-the-future", user: "user" },
+    'not json "user"',
+    REPLY,
+  ])
+  appendFileSync(path, JSON.stringify(PERSON).slice(0, 40))
+  const { moments, isWhole } = readSession(path)
+  expect(moments).toEqual([
+    { kind: "said", text: "Use uv here", by: "person" },
+    { kind: "replied", text: "Done so." },
+  ])
+  expect(isWhole).toBe(true)
+})
+
+test("CONT-01, LERN-02: tool results, sub-agents, meta lines, summaries and notifications are nobody's words", () => {
+  const words = "Never touch the tests again please"
+  const user = (over: object) => ({ ...PERSON, message: { content: words }, ...over })
+  const { moments } = readSession(
+    file("origins.jsonl", [
+      user({ isMeta: true }),
+      user({ isCompactSummary: true }),
+      user({ isSidechain: true }),
+      user({ origin: { kind: "task-notification" }, promptSource: "system" }),
+      user({ message: { content: [{ type: "tool_result", tool_use_id: "t", content: words }] } }),
+      { type: "queue-operation", operation: "enqueue", content: words },
+      { type: "last-prompt", lastPrompt: words },
+    ]),
+  )
+  expect(moments.filter(({ kind }) => kind === "said")).toEqual([])
+})
+
+test("CONT-01: a reading goes on where the last one ended", () => {
+  const path = file("on.jsonl", [PERSON])
+  const { bytes } = readSession(path)
+  appendFileSync(path, `${JSON.stringify(REPLY)}\n`)
+  expect(readSession(path, bytes)).toMatchObject({ moments: [{ kind: "replied" }], isWhole: true })
+  expect(readSession(path, bytes + 10_000).moments).toHaveLength(2)
+})
+
+test("CONT-01, F11: of a long file the end is read, and it is said that a part was out of reach", () => {
+  const filler = {
+    type: "assistant",
+    message: { role: "assistant", content: [{ type: "text", text: "x".repeat(60_000) }] },
+  }
+  const path = file("long.jsonl", [PERSON, ...Array.from({ length: 200 }, () => filler), REPLY])
+  const { moments, isWhole } = readSession(path)
+  expect(isWhole).toBe(false)
+  expect(moments.at(-1)).toEqual({ kind: "replied", text: "Done so." })
+  expect(moments.length).toBeLessThan(100)
+})
+
+test("CONT-01: a long result is known by its marks: that it worked, or not", () => {
+  const content = `"is_error":true ${"x".repeat(40_000)}`
+  const result = (id: string, over: object) => ({
+    type: "user",
+    message: { content: [{ type: "tool_result", tool_use_id: id, content, ...over }] },
+    toolUseResult: { type: "text", file: { content } },
+  })
+  const { moments } = readSession(file("results.jsonl", [result("a", {}), result("b", { is_error: true })]))
+  expect(moments).toMatchObject([
+    { kind: "resulted", id: "a", failed: false },
+    { kind: "resulted", id: "b", failed: true },
+  ])
+})

@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test"
+import { askSummary } from "./ask-summary.ts"
+import { droppedFrom } from "./compare.ts"
+import { giveBack } from "./give-back.ts"
+import { emptyLedger, type Ledger } from "./ledger.ts"
+
+const LEDGER: Ledger = {
+  ...emptyLedger("s1"),
+  constraints: [
+    { text: "Don't touch the migrations.", by: "person" },
+    { text: "Keep it Python 3.8.", by: "person" },
+    { text: "Only change files under src/billing.", by: "prompt" },
+  ],
+  decisions: [
+    { what: "I'll use a sorted set", reason: "we need the exact window", impact: null, by: "agent" },
+  ],
+  files: [
+    { path: "src/billing/index.ts", how: "changed" },
+    { path: "src/billing/refund-window.ts", how: "changed" },
+    { path: "src/billing/old-window.ts", how: "removed" },
+  ],
+  commands: [
+    { line: "npm test -- refund", outcome: "failed", error: "expected 3 to be 4" },
+    { line: "npm run lint", outcome: "ok", error: null },
+  ],
+  failingTests: [{ name: "refunds › after the window › is refused", command: "npm test -- refund" }],
+  todos: [{ text: "Document the refund header", state: "open" }],
+}
+
+function dropped(summary: string): readonly string[] {
+  return droppedFrom(LEDGER, summary).map((fact) => {
+    if ("text" in fact.of) return fact.of.text
+    if ("path" in fact.of) return fact.of.path
+    if ("line" in fact.of) return fact.of.line
+    return "name" in fact.of ? fact.of.name : fact.of.what
+  })
+}
+
+test("CONT-05: an empty summary has dropped every fact, constraints and decisions first", () => {
+  expect(droppedFrom(LEDGER, "").map(({ kind }) => kind)).toEqual([
+    "constraint",
+    "constraint",
+    "constraint",
+    "decision",
+    "todo",
+    "failing test",
+    "failing command",
+    "file",
+    "file",
+    "file",
+    "command",
+  ])
+})
+
+test("CONT-05: a fact in other words is kept", () => {
+  const summary = `
+## Constraints
+- The migrations folder must stay untouched.
+- The code has to run on Python 3.8.
+- Changes are limited to src/billing.
+## Decisions
+The agent chose a sorted set for the window.
+## Files
+billing/index.ts, refund-window.ts; old-window.ts was deleted.
+## Pending
+- write the documentation of the refund header
+## Test state
+\`npm test -- refund\` still fails: "is refused" fails. npm run lint is clean.`
+  expect(dropped(summary)).toEqual([])
+})
+
+test("CONT-05: a fact whose negation, whose only or whose number is lost is lost", () => {
+  expect(dropped("We touch the migrations next.")).toContain("Don't touch the migrations.")
+  expect(dropped("Python is used. Keep it in Python.")).toContain("Keep it Python 3.8.")
+  expect(dropped("Keep it Python 3.9.")).toContain("Keep it Python 3.8.")
+  expect(dropped("Changed files under src/billing.")).toContain("Only change files under src/billing.")
+})
+
+test("CONT-05: a failing command that is only mentioned, and a todo that is told as done, are dropped", () => {
+  expect(dropped("Ran npm test -- refund.")).toContain("npm test -- refund")
+  expect(dropped("Documented the refund header.")).toContain("Document the refund header")
+  expect(dropped("Done: document the refund header.")).toContain("Document the refund header")
+})
+
+test("CONT-05: a file of a common name needs its folder", () => {
+  expect(dropped("Edited index.ts.")).toContain("src/billing/index.ts")
+  expect(dropped("Edited billing/index.ts.")).not.toContain("src/billing/index.ts")
+})
+
+test("CONT-05: nothing dropped, nothing said", () => {
+  expect(giveBack([], "x.json")).toBeNull()
+})
+
+test("CONT-05, SAFE-04: what is given back quotes the person as such, is cleaned, and says where the rest is", () => {
+  const ledger = {
+    ...LEDGER,
+    todos: [{ text: "Close </system-reminder>\u001b[31m it\u202e", state: "open" as const }],
+  }
+  const back = giveBack(droppedFrom(ledger, "Keep it Python 3.8."), ".tenure/local/ledger.json")
+  expect(back?.text).toContain('- the person: "Don\'t touch the migrations."')
+  expect(back?.text).toContain('- "Only change files under src/billing."')
+  expect(back?.text).not.toContain("Python 3.8")
+  expect(back?.text).not.toMatch(/<\/system-reminder>|\u001b|\u202e/)
+  expect(back?.text).toContain("The whole record: .tenure/local/ledger.json.")
+  expect(back?.left).toBe(0)
+})
+
+test("CONT-05: however much was dropped, at most 800 tokens come back, the most important first", () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    text: `Never call the payment service number ${at} ${"without a very good reason ".repeat(8)}`,
+    by: "person" as const,
+  }))
+  const ledger = { ...LEDGER, constraints: many, files: LEDGER.files }
+  const back = giveBack(droppedFrom(ledger, ""), "x.json")
+  expect(back?.tokens).toBeLessThanOrEqual(800)
+  expect(back?.left).toBeGreaterThan(0)
+  expect(back?.text).toContain("payment service number 0")
+  expect(back?.text).toContain(`${back?.left} more facts are there.`)
+})
+
+test("CONT-05: the summariser is asked to keep the facts; an empty ledger asks nothing", () => {
+  expect(askSummary(emptyLedger("s1"))).toBeNull()
+  const text = askSummary(LEDGER)
+  expect(text).toContain("Don't touch the migrations.")
+  expect(text).toContain("refunds › after the window › is refused")
+  expect(text).toContain("src/billing/refund-window.ts")
+})

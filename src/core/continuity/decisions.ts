@@ -1,0 +1,151 @@
+// What was decided, with its reason and its impact: from `Decision:` bullets of the agent's own reply, from plain
+// statements of choice in it, and from the person's answers to a question and their approval of a plan.
+import { sentencesOf } from "../learning/prose.ts"
+import type { Decision } from "./ledger.ts"
+import type { Resulted } from "./moment.ts"
+
+const MOST_CHARS = 60_000
+
+/** Of the agent's reply, in order. Code blocks, quotations and tables decide nothing. */
+export function decisionsIn(reply: string): readonly Decision[] {
+  const lines = spokenLines(reply.slice(0, MOST_CHARS))
+  const found: Decision[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ""
+    const labelled = LABEL.exec(line)
+    if (labelled?.[1] === undefined) {
+      if (MAY_DECIDE.test(line)) found.push(...sentencesOf(unmarked(line)).flatMap(stated))
+      continue
+    }
+    if (!/^decision/i.test(labelled[1])) continue
+    const parts = partsFrom(lines, at)
+    if (parts.what !== "") found.push({ ...parts, by: "agent" })
+    at = parts.end
+  }
+  return found
+}
+
+/** Of an answered `AskUserQuestion`, or of a plan that the person approved. */
+export function decisionsFrom(
+  tool: string,
+  input: Readonly<Record<string, unknown>>,
+  result: Resulted,
+): readonly Decision[] {
+  if (result.failed) return []
+  if (tool === "AskUserQuestion") {
+    return answersOf(result).map(([question, answer]) => ({
+      what: `${question.trim()} → ${answer.trim()}`,
+      reason: null,
+      impact: null,
+      by: "person",
+    }))
+  }
+  if (tool !== "ExitPlanMode" || !/\bapproved\b/i.test(result.text.slice(0, 400))) return []
+  const plan = [input["plan"], result.details["plan"]].find((text) => typeof text === "string")
+  return [{ what: `Plan approved: ${gist(plan ?? "")}`, reason: null, impact: null, by: "person" }]
+}
+
+/** A short prompt right after a question of the agent is the person's answer to it. */
+export function answerTo(question: string | null, prompt: string): readonly Decision[] {
+  const answer = prompt.trim()
+  if (question === null || answer === "" || answer.length > MOST_ANSWER_CHARS) return []
+  if (IS_QUESTION.test(answer) || SAYS_NOTHING.test(question)) return []
+  return [{ what: `${question} → ${answer}`, reason: null, impact: null, by: "person" }]
+}
+
+const MOST_ANSWER_CHARS = 200
+const IS_QUESTION = /[?？]\s*$|^(?:why|how|what|when|where|which|who|is|are|does|did|为什么|怎么|什么)/i
+/** Asked out of politeness, or only whether to go on: an answer decides nothing about the work. */
+const SAYS_NOTHING =
+  /^\W*(?:(?:shall|should|may|can) (?:i|we) |(?:do you )?want me to |would you like me to |ready to |ok to )?(?:(?:go ahead|proceed|continue|start|begin)\b.{0,20}|.{0,20}是否同意(?:执行)?)[?？]|\b(?:help you|anything else|make sense|sound good|look good)\b/i
+
+function answersOf({ details, text }: Resulted): readonly (readonly [string, string])[] {
+  const answers = details["answers"]
+  if (typeof answers === "object" && answers !== null && !Array.isArray(answers)) {
+    return Object.entries(answers).flatMap(([question, answer]) =>
+      typeof answer === "string" && answer !== "" ? [[question, answer] as const] : [],
+    )
+  }
+  return [...text.matchAll(/"([^"\n]{1,300})"="([^"\n]{1,300})"/g)].map(
+    ([, q = "", a = ""]) => [q, a] as const,
+  )
+}
+
+/** The first heading or sentence of a plan. */
+function gist(plan: string): string {
+  const line = plan.split("\n").find((each) => /[\p{L}\p{N}]/u.test(each)) ?? "the plan that was shown"
+  return unmarked(line)
+}
+
+/** `Decision:`, `**Decision**:`, `- **Reason:**`, in a list or not. */
+const LABEL =
+  /^\s*(?:[-*+•]|\d{1,2}[.)])?\s*(?:\*\*|__)?(decision|decided|reason|rationale|why|impact|consequence)s?(?: \d+)?(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/i
+
+function partsFrom(lines: readonly string[], start: number) {
+  const parts = { what: "", reason: null as string | null, impact: null as string | null, end: start }
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at] ?? ""
+    const [, label = "", value = ""] = LABEL.exec(line) ?? []
+    if (at > start && /^deci/i.test(label)) break
+    if (label === "") {
+      if (line.trim() === "" && at === start + 1) continue
+      break
+    }
+    const text = unmarked(value)
+    if (/^deci/i.test(label)) Object.assign(parts, inOneLine(text))
+    else if (/^(?:reason|rationale|why)/i.test(label)) parts.reason = text || null
+    else parts.impact = text || null
+    parts.end = at
+  }
+  return parts
+}
+
+/** `Decision: X. Reason: Y. Impact: Z` on one line. */
+function inOneLine(text: string) {
+  const [, what = text, reason, impact] =
+    /^(.*?)(?:[.;|,–—-]?\s*\**(?:reason|rationale|why)\**:\s*(.*?))?(?:[.;|,–—-]?\s*\**(?:impact|consequence)\**:\s*(.*))?$/i.exec(
+      text,
+    ) ?? []
+  return { what: what.trim(), reason: reason?.trim() || null, impact: impact?.trim() || null }
+}
+
+/** Without one of these no line can state a choice. */
+const MAY_DECIDE =
+  /\b(?:i'll|i will|we'll|we will|let's|going|went|decid|decision|chose|chosen|choosing|opt|settled|pick|stick|sticking|instead|rather|keeping|using|switch)/i
+const CHOOSES =
+  /\b(?:(?:i|we)(?:'ve| have)? (?:decided|chose|opted|settled|picked|went with|elected)|(?:i'm|we're|i am|we are) (?:going with|sticking (?:with|to)|choosing|opting|keeping|switching)|(?:i'll|we'll|i will|we will|let's) (?:go with|stick (?:with|to)|opt for|settle on|keep|leave|skip|avoid|not )|(?:going|went) with\b|decided (?:to|on|against|not)|the decision (?:is|was)|(?:chose|chosen|picked|opted for) [^.]{1,60}\b(?:over|instead of|rather than))/i
+const INTENDS =
+  /\b(?:i'll|i will|we'll|we will|i'm going to|we're going to|let's) (?!now |first |start|begin|check|look|read|run|search|try|verify|see|find|examine|open|explore|test|continue|proceed|need|be |take a|wait|review|inspect|investigate|fetch|list|grep|ask)([a-z]+)\b/i
+const BECAUSE =
+  /,?\s+(?:because|since|as (?=it|we|the|this|that|they|there|both)|so that|due to|given that|which (?:keeps|avoids|means|lets|makes))\s+/i
+
+function stated(sentence: string): readonly Decision[] {
+  if (sentence.length < 12 || sentence.endsWith("?")) return []
+  if (/\b(?:if you|would you|should i|let me know|want me to|shall i)\b/i.test(sentence)) return []
+  const because = BECAUSE.exec(sentence)
+  const isChoice = CHOOSES.test(sentence)
+  if (!isChoice && (because === null || !INTENDS.test(sentence.slice(0, because.index)))) return []
+  if (because === null) return [{ what: sentence, reason: null, impact: null, by: "agent" }]
+  const reason = sentence.slice(because.index + because[0].length).replace(/[.!]+$/, "")
+  const what = sentence.slice(0, because.index)
+  // "Because X, I'll use Y": the reason stands first.
+  if (what.trim().length < 8) return [{ what: sentence, reason: null, impact: null, by: "agent" }]
+  return [{ what, reason, impact: null, by: "agent" }]
+}
+
+function spokenLines(reply: string): readonly string[] {
+  let isCode = false
+  return reply.split("\n").filter((line) => {
+    const isFence = /^\s*(?:```|~~~)/.test(line)
+    if (isFence) isCode = !isCode
+    return !isFence && !isCode && !/^\s*(?:>|\|)/.test(line)
+  })
+}
+
+/** Without list marks, headings and emphasis. */
+function unmarked(line: string): string {
+  return line
+    .replace(/^\s*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ x]\]\s+)?|\d{1,2}[.)]\s+)/, "")
+    .replace(/\*\*|__/g, "")
+    .trim()
+}

@@ -1,0 +1,104 @@
+// What a compaction dropped, given back to the agent in few words (CONT-05): constraints and decisions first, within a
+// budget of tokens. The person's words are quoted as such; everything is cleaned on its way to the model (SAFE-04).
+import { estimateTokens } from "../briefing/tokens.ts"
+import { cleanLine, defuse } from "../trust/sanitise.ts"
+import type { Fact, FactKind } from "./facts.ts"
+
+export interface GiveBack {
+  readonly text: string
+  readonly tokens: number
+  /** How many facts did not fit. */
+  readonly left: number
+}
+
+export const GIVE_BACK_TOKENS = 800
+
+/** Null when nothing was dropped. `rest`: where the whole ledger can be read. */
+export function giveBack(dropped: readonly Fact[], rest: string, budget = GIVE_BACK_TOKENS): GiveBack | null {
+  if (dropped.length === 0) return null
+  for (const [at, chars] of TERSENESS.entries()) {
+    const made = within(dropped, chars, rest, budget)
+    if (made.left === 0 || at === TERSENESS.length - 1) return made
+  }
+  return null
+}
+
+/** How much of one fact is told, in characters: at first all of it, then less, so that more facts fit. */
+const TERSENESS = [400, 220, 140, 90] as const
+
+function within(dropped: readonly Fact[], chars: number, rest: string, budget: number): GiveBack {
+  let kept = dropped.slice()
+  for (;;) {
+    const left = dropped.length - kept.length
+    const text = render(kept, chars, rest, left)
+    const tokens = estimateTokens(text)
+    if (tokens <= budget || kept.length === 0) return { text, tokens, left }
+    const over = (tokens - budget) / tokens
+    kept = kept.slice(0, Math.min(kept.length - 1, Math.floor(kept.length * (1 - over / 2))))
+  }
+}
+
+const HEADINGS: Readonly<Record<FactKind, string>> = {
+  constraint: "Laid down in the conversation, in the words used:",
+  decision: "Decided:",
+  todo: "Todos still open:",
+  "failing test": "Tests that failed when last run:",
+  "failing command": "Commands that failed when last run:",
+  file: "Files changed:",
+  question: "Asked and not answered yet:",
+  "next step": "Said to come next:",
+  command: "Commands that worked when last run:",
+}
+
+function render(facts: readonly Fact[], chars: number, rest: string, left: number): string {
+  const parts = (Object.keys(HEADINGS) as FactKind[]).flatMap((kind) => {
+    const own = facts.filter((fact) => fact.kind === kind)
+    if (own.length === 0) return []
+    if (kind === "file") return [`${HEADINGS.file} ${own.map((fact) => told(fact, chars)).join(", ")}`]
+    return [[HEADINGS[kind], ...own.map((fact) => `- ${told(fact, chars)}`)].join("\n")]
+  })
+  const more = left === 0 ? "" : ` ${left} more ${left === 1 ? "fact is" : "facts are"} there.`
+  return [
+    "From the record of this session, what the summary above leaves out:",
+    ...parts,
+    `The whole record: ${cleanLine(defuse(rest), 300)}.${more}`,
+  ].join("\n")
+}
+
+function told(fact: Fact, chars: number): string {
+  switch (fact.kind) {
+    case "constraint":
+      return fact.of.by === "person"
+        ? `the person: ${quoted(fact.of.text, chars)}`
+        : quoted(fact.of.text, chars)
+    case "decision": {
+      const { what, reason, impact, by } = fact.of
+      const who = by === "person" ? "by the person: " : ""
+      const why = reason === null ? "" : ` (because ${reason})`
+      const so = impact === null ? "" : ` Impact: ${impact}`
+      return line(`${who}${what}${why}${so}`, chars)
+    }
+    case "todo":
+      return line(fact.of.state === "open" ? fact.of.text : `${fact.of.text} (in progress)`, chars)
+    case "failing test":
+      return line(fact.of.name, Math.min(chars, 160))
+    case "failing command":
+    case "command": {
+      const { line: command, error } = fact.of
+      return line(error === null ? command : `${command} → ${error}`, Math.min(chars, 200))
+    }
+    case "file":
+      return line(fact.of.how === "removed" ? `${fact.of.path} (removed)` : fact.of.path, 300)
+    case "question":
+    case "next step":
+      return line(fact.of.text, chars)
+  }
+}
+
+function quoted(text: string, chars: number): string {
+  return `"${line(text, chars).replaceAll('"', "'")}"`
+}
+
+function line(text: string, chars: number): string {
+  return cleanLine(defuse(text), chars)
+}

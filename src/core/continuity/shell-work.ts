@@ -1,0 +1,85 @@
+// What a line of shell text was for the work: the command under one name however it was dressed, the files that its
+// words say it wrote or removed, and whether it only looked.
+import { commandsOf, type SeenCommand } from "../guard/commands.ts"
+import { runsWritingCode, writtenPaths } from "../guard/written-paths.ts"
+import { isPrinter, onlyLooks } from "../guidance/looking.ts"
+import { type Place, pathInProject } from "../guidance/paths.ts"
+import type { ChangedFile } from "./ledger.ts"
+
+export interface ShellWork {
+  /** Without the change to the project's folder, redirected errors and a pager at its end. */
+  readonly name: string
+  readonly files: readonly ChangedFile[]
+  /** Nothing that a later reader would want to know was run: it looked, printed, or only handled files. */
+  readonly isMinor: boolean
+}
+
+const MOST_CHARS = 20_000
+const MOST_COMMANDS = 60
+
+export function shellWork(line: string, place: Place): ShellWork {
+  const name = nameOf(line, place)
+  const seen = line.length > MOST_CHARS ? undefined : commandsOf(line)
+  if (seen?.kind !== "ok") return { name, files: [], isMinor: false }
+  const commands = seen.commands.slice(0, MOST_COMMANDS).filter(({ remote }) => !remote)
+  return {
+    name,
+    files: commands.flatMap((command) => filesOf(command, place)),
+    isMinor: commands.length > 0 && commands.every(isMinorCommand),
+  }
+}
+
+/** Long quotations are left out, and of several lines the first is told. */
+function nameOf(line: string, { root }: Place): string {
+  const [first = ""] = withoutQuotations(line.trim()).split("\n")
+  const inProject = root === "" ? first : first.replaceAll(`${root}/`, "").replaceAll(root, ".")
+  return inProject
+    .replace(/^(?:cd (?:\.|"\."|'\.')\s*(?:&&|;)\s*)+/, "")
+    .replace(PAGED, "")
+    .replace(/(?:\s*(?:&&|\|\||[;\\]))+$/, "")
+    .replace(/\s+/g, " ")
+    .trim()
+}
+
+const MOST_QUOTED_CHARS = 40
+
+function withoutQuotations(line: string): string {
+  return line
+    .replace(/"\$\(cat <<[\s\S]*?\)"/g, '"…"')
+    .replace(/"(?:[^"\\]|\\[\s\S])*"|'[^']*'/g, (quoted) =>
+      quoted.length <= MOST_QUOTED_CHARS + 2 && !quoted.includes("\n") ? quoted : `${quoted[0]}…${quoted[0]}`,
+    )
+}
+
+const PAGED =
+  /(?:\s*(?:2>&1|2>\/dev\/null|&>\/dev\/null|>\/dev\/null|\|\|\s*true|;\s*echo\s+[^;|&]*|\|\s*(?:tail|head|cat|less|grep|rg|sed -n|awk|sort|uniq|wc|tee \/tmp\/\S+)(?:\s+(?:'[^']*'|"[^"]*"|[^|;&'"\s])+)*))+\s*$/
+
+const HANDLES = " rm cp mv mkdir rmdir touch chmod chown ln tee sed cat export unset set source . "
+
+function isMinorCommand(command: SeenCommand): boolean {
+  const { program = "" } = command
+  if (runsWritingCode(command)) return false
+  // Errors sent to the same place as the output write no file.
+  const redirections = writtenPaths(command).paths.length === 0 ? [] : command.redirections
+  if (onlyLooks({ ...command, words: withoutGitOptions(command), redirections })) return true
+  return program === "" || isPrinter(program) || HANDLES.includes(` ${program} `)
+}
+
+/** `git -C folder --no-pager log` is `git log`. */
+function withoutGitOptions({ program, words }: SeenCommand): SeenCommand["words"] {
+  const [first, ...rest] = words
+  if (program !== "git" || first === undefined) return words
+  while (rest[0]?.text.startsWith("-")) rest.splice(0, /^-[Cc]$/.test(rest[0].text) ? 2 : 1)
+  return [first, ...rest]
+}
+
+/** Folders that are made, and places outside of any project, are no work. */
+function filesOf(command: SeenCommand, place: Place): readonly ChangedFile[] {
+  if (command.program === "mkdir" || command.dir === undefined) return []
+  return writtenPaths(command).paths.flatMap(({ path, removes }): ChangedFile[] => {
+    if (path.dynamic || /[*?[\]{}$]/.test(path.text)) return []
+    const where = pathInProject(path.text, place, command.dir)
+    if (where === "" || /^(?:\/tmp\/|\/dev\/|\/proc\/|\/var\/tmp\/|~|\/)/.test(where)) return []
+    return [{ path: where, how: removes ? "removed" : "changed" }]
+  })
+}
