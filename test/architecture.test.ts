@@ -96,7 +96,7 @@ function staticImports(entry: string, seen = new Set<string>()): Set<string> {
 const PATHS = [
   { name: "front", entries: ["src/main.ts"] },
   { name: "spooling", entries: ["src/hooks/spool-event.ts"] },
-  { name: "recording", entries: ["src/hooks/hook-io.ts", "src/hooks/record.ts"] },
+  { name: "recording", entries: ["src/hooks/hook-io.ts", "src/hooks/remember.ts"] },
   { name: "before a tool", entries: ["src/hooks/pre-tool-use.ts"] },
 ] as const
 

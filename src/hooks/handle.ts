@@ -13,37 +13,46 @@ export async function handle(
   env: Environment,
 ): Promise<Reply> {
   const { happening } = event
-  const withIo = async (work: (io: HookIo) => Reply | Promise<Reply>): Promise<Reply> => {
+  let opened: HookIo | undefined
+  const io = async (): Promise<HookIo> => {
     const { hookIo } = await import("./hook-io.ts")
-    const io = hookIo(project, payload, env)
-    const reply = await work(io)
-    io.close()
-    return reply
+    opened ??= hookIo(project, payload, env)
+    return opened
   }
-  if (happening.kind === "tool-requested") {
-    const { preToolUse } = await import("./pre-tool-use.ts")
-    return preToolUse(event, happening.call, project, withIo)
-  }
-  if (happening.kind === "tool-finished" || happening.kind === "subagent-ended") {
-    const { spoolEvent } = await import("./spool-event.ts")
-    if (spoolEvent(event, project, payload, env)) return SILENCE
-  }
-  return withIo((io) => answer(event, io))
-}
+  const reply = await answer()
+  opened?.close()
+  return reply
 
-async function answer(event: Event, io: HookIo): Promise<Reply> {
-  const { happening } = event
-  switch (happening.kind) {
-    case "session-started":
-      return (await import("./session-start.ts")).sessionStart(event, happening, io)
-    case "prompt-submitted":
-      return (await import("./user-prompt-submit.ts")).userPromptSubmit(event, happening, io)
-    case "turn-ended":
-    case "compaction-began":
-      return (await import("./stop.ts")).stop(event, happening, io)
-    case "session-ended":
-      return (await import("./session-end.ts")).sessionEnd(event, happening, io)
-    default:
-      return (await import("./record.ts")).record(event, happening, io)
+  async function answer(): Promise<Reply> {
+    switch (happening.kind) {
+      case "tool-requested": {
+        const { preToolUse } = await import("./pre-tool-use.ts")
+        return preToolUse(event, happening.call, project, async (work) => work(await io()))
+      }
+      case "prompt-submitted": {
+        const { userPromptSubmit } = await import("./user-prompt-submit.ts")
+        return userPromptSubmit(event, happening, { project, payload, env, io })
+      }
+      case "tool-finished":
+      case "subagent-ended": {
+        const { spoolEvent } = await import("./spool-event.ts")
+        return spoolEvent(event, project, payload, env) === undefined ? record() : SILENCE
+      }
+      case "session-started":
+        return (await import("./session-start.ts")).sessionStart(event, happening, await io())
+      case "turn-ended":
+      case "compaction-began":
+        return (await import("./stop.ts")).stop(event, happening, await io())
+      case "session-ended":
+        return (await import("./session-end.ts")).sessionEnd(event, happening, await io())
+      default:
+        return record()
+    }
+  }
+
+  async function record(): Promise<Reply> {
+    const { remember } = await import("./remember.ts")
+    remember(event, await io())
+    return SILENCE
   }
 }

@@ -1,19 +1,48 @@
 // A prompt. A decision typed as the whole line is carried out and answered here: no request is sent, no tokens
-// are spent (REVW-02). Everything else is recorded, searched for a lasting lesson, and goes to the agent.
+// are spent (REVW-02). Everything else is kept, searched for a lasting lesson, and goes to the agent. The person
+// waits for all of it, so the store is opened only when there is something to say or to keep for good.
+import type { Event } from "../core/events/event.ts"
 import { parseTypedLine } from "../core/review/typed-line.ts"
-import { noticePrompt } from "../learning/notice-prompt.ts"
-import type { Handler } from "./handler.ts"
-import { remember } from "./remember.ts"
-import { SILENCE } from "./reply.ts"
+import type { Project } from "../io/home.ts"
+import { promisingWords } from "../learning/promising.ts"
+import { type Environment, isAttended } from "./environment.ts"
+import type { HappeningOf } from "./handler.ts"
+import type { HookIo } from "./hook-io.ts"
+import { type Reply, SILENCE } from "./reply.ts"
+import { isOurs, spoolEvent } from "./spool-event.ts"
 
-export const userPromptSubmit: Handler<"prompt-submitted"> = async (event, { text }, io) => {
-  const typed = io.attended && event.agent === null ? parseTypedLine(text) : undefined
+/** What the handler is called with; `io` is made at the first call. */
+export interface Asked {
+  readonly project: Project
+  readonly payload: string
+  readonly env: Environment
+  readonly io: () => Promise<HookIo>
+}
+
+export async function userPromptSubmit(
+  event: Event,
+  { text }: HappeningOf<"prompt-submitted">,
+  asked: Asked,
+): Promise<Reply> {
+  const typed = isAttended(asked.env) && event.agent === null ? parseTypedLine(text) : undefined
   if (typed !== undefined) {
     const { carryOut } = await import("./typed-line.ts")
-    return { kind: "answered", text: carryOut(typed, event.session, io) }
+    return { kind: "answered", text: carryOut(typed, event.session, await asked.io()) }
   }
-  if (!remember(event, io) || event.agent !== null) return SILENCE
-  const { attended, secretsIn } = io
-  const asking = noticePrompt(event, text, { io: io.lessons(), attended, secretsIn })
+  const isNew = await keep(event, asked)
+  const words = event.agent === null ? promisingWords(text) : undefined
+  if (words === undefined || !isNew()) return SILENCE
+  const { noticePrompt } = await import("../learning/notice-prompt.ts")
+  const { lessons, attended, secretsIn } = await asked.io()
+  const asking = noticePrompt(event, { prompt: text, words }, { io: lessons(), attended, secretsIn })
   return asking === undefined ? SILENCE : { kind: "context", event: "UserPromptSubmit", text: asking }
+}
+
+/** Whether the prompt is reported for the first time, to be asked only when something depends on it. */
+async function keep(event: Event, { project, payload, env, io }: Asked): Promise<() => boolean> {
+  const spooled = spoolEvent(event, project, payload, env)
+  if (spooled !== undefined) return () => isOurs(spooled, project)
+  const { remember } = await import("./remember.ts")
+  const isNew = remember(event, await io())
+  return () => isNew
 }

@@ -1,7 +1,7 @@
 // The spool: what a hook has seen, left as one line in a file of its session until the store is next opened
 // (store/take-in.ts). It costs one system call instead of a database. Lines are only ever added; how far a file has
 // been taken in stands in the store, so no moment exists at which a line could be lost or counted twice.
-import { closeSync, constants, fstatSync, lstatSync, openSync, writeSync } from "node:fs"
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, writeSync } from "node:fs"
 import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "./home.ts"
 
@@ -27,6 +27,22 @@ export function leaveInSpool(project: Project, session: SessionId, line: string)
     }
   } catch {
     return false
+  }
+}
+
+/** A few events fit into it. */
+const TAIL_BYTES = 128 * 1024
+
+/** The latest lines, in order; the first may be a part of one. */
+export function lastInSpool(project: Project, session: SessionId): string[] {
+  const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFELY)
+  try {
+    const { size } = fstatSync(fd)
+    const buffer = new Uint8Array(Math.min(size, TAIL_BYTES))
+    const read = readSync(fd, buffer, 0, buffer.length, size - buffer.length)
+    return new TextDecoder().decode(buffer.subarray(0, read)).split("\n")
+  } finally {
+    closeSync(fd)
   }
 }
 

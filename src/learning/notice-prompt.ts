@@ -1,15 +1,14 @@
-// Looks for a lasting lesson in a prompt. What is found waits, unconfirmed, until the transcript shows that a person
+// Looks closely at a prompt that promises a lasting lesson (promising.ts). What is found waits, unconfirmed, until the transcript shows that a person
 // typed it (settle-findings.ts): the payload itself proves nothing. It may ask the agent, once, in passing.
 import type { Event, RecordedEvent } from "../core/events/event.ts"
 import { ASK_TEXT, MOST_ASKS } from "../core/learning/asking.ts"
-import { detect, type Finding, judge } from "../core/learning/detect.ts"
-import { withoutPasted } from "../core/transcript/pasted.ts"
+import { detect, type Finding } from "../core/learning/detect.ts"
 import { redact } from "../core/trust/redact.ts"
-import { clean } from "../core/trust/sanitise.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { eventsOf } from "../store/events.ts"
 import { putFinding } from "../store/findings.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
+import { writing } from "../store/open.ts"
 import { promptMark } from "./prompt-mark.ts"
 
 /** How far back a prompt's surroundings reach. */
@@ -21,31 +20,28 @@ export interface Noticing {
   readonly secretsIn: (text: string) => readonly string[]
 }
 
+export interface Promising {
+  readonly prompt: string
+  /** What of it a person typed, as `promisingWords` gave it. */
+  readonly words: string
+}
+
 /** The line for the agent, or undefined. */
 export function noticePrompt(
   event: Event,
-  prompt: string,
+  { prompt, words }: Promising,
   { io, attended, secretsIn }: Noticing,
 ): string | undefined {
   const around = surroundings(eventsOf(io.store, event.session, RECENT_EVENTS))
-  const user = withoutPasted(clean(endsOf(prompt)))
-  // Most prompts hold nothing; for them the quick look is all.
-  if (judge({ user, prevAssistant: around.prevAssistant }).tier === "none") return undefined
-  const verdict = detect({ user, ...around })
+  const verdict = detect({ user: words, ...around })
   if (verdict.tier === "none") return undefined
-  const asked = attended && verdict.tier !== "certain" && io.config.askAgent && mayAsk(io, event.session)
   const finding: Finding = { ...verdict, text: redact(verdict.text, secretsIn(verdict.text)) }
   const { session, promptId } = event
-  putFinding(io.store, { session, promptId, prompt: promptMark(prompt), asked, finding }, io.now)
-  return asked ? ASK_TEXT : undefined
-}
-
-/** What a person says around something long stands at its ends. */
-const MOST_CHARS = 8_000
-
-function endsOf(prompt: string): string {
-  if (prompt.length <= MOST_CHARS) return prompt
-  return `${prompt.slice(0, MOST_CHARS / 2)}\n\n${prompt.slice(-MOST_CHARS / 2)}`
+  return writing(io.store, () => {
+    const asked = attended && verdict.tier !== "certain" && io.config.askAgent && mayAsk(io, session)
+    putFinding(io.store, { session, promptId, prompt: promptMark(prompt), asked, finding }, io.now)
+    return asked ? ASK_TEXT : undefined
+  })
 }
 
 function surroundings(recent: readonly RecordedEvent[]) {

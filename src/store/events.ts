@@ -1,10 +1,7 @@
 // Events: one row each, kept once however often it is reported (two installs fire every hook twice, F28).
 import type { Outcome, RecordedEvent, SessionId } from "../core/events/event.ts"
-import type { EventDraft } from "../core/events/record.ts"
+import { type EventDraft, SAME_EVENT_MS } from "../core/events/record.ts"
 import { type Store, writing } from "./open.ts"
-
-/** Two equal reports without an id of their own, closer than this, are one event. A busy machine starts twins late. */
-const SAME_EVENT_MS = 5_000
 
 const INSERT = `
   INSERT INTO events (session, at, kind, agent, tool, target, outcome, duration_ms, text, hook_us, key)

@@ -47,7 +47,7 @@ function call(n: number, session: string = SESSION): Spooled {
     key: `tool-finished:${session}-${n}`,
     keyIsUnique: true,
   }
-  return { draft, at: 1_800_000_000_000 + n, hookUs: 5_000, attended: true }
+  return { draft, at: 1_800_000_000_000 + n, hookUs: 5_000, attended: true, by: 7 }
 }
 
 function leave(...numbers: number[]): void {

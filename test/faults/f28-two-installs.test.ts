@@ -62,3 +62,15 @@ test("F28: at most one of two simultaneous reports is answered with text", async
     expect([name, answers.length]).toEqual([name, Math.min(answers.length, 1)])
   }
 })
+
+test("F28, LERN-10: a prompt that is reported three times at once brings one question to the agent and one finding", async () => {
+  using box = openBox()
+  await hook(box, payload(box, "SessionStart.startup", { session_id: "first" }))
+  for (let round = 0; round < 12; round++) {
+    const prompt = `you forgot to update the changelog of module ${round}`
+    const same = payload(box, "UserPromptSubmit.human", { session_id: `s${round}`, prompt })
+    const outcomes = await Promise.all([hook(box, same), hook(box, same), hook(box, same)])
+    expect([round, outcomes.filter(({ stdout }) => stdout !== "").length]).toEqual([round, 1])
+  }
+  expect(ask<{ n: number }>(box, "SELECT count(*) AS n FROM findings")).toEqual([{ n: 12 }])
+})

@@ -12,6 +12,9 @@ export interface EventDraft extends Omit<RecordedEvent, "seq" | "at"> {
   readonly keyIsUnique: boolean
 }
 
+/** Two equal reports without an id of their own, closer than this, are one event. A busy machine starts twins late. */
+export const SAME_EVENT_MS = 5_000
+
 export interface RecordOptions {
   readonly root: string
   readonly limits: Config["events"]

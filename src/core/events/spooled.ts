@@ -1,7 +1,7 @@
 // An event as one line of the spool: the row it will be, with the few facts that only its hook knew. A line that is
 // torn, or that no hook of ours wrote, is nothing.
 import { type Outcome, parseSessionId } from "./event.ts"
-import type { EventDraft } from "./record.ts"
+import { type EventDraft, SAME_EVENT_MS } from "./record.ts"
 
 export interface Spooled {
   readonly draft: EventDraft
@@ -10,6 +10,8 @@ export interface Spooled {
   /** How long the hook had run by then. */
   readonly hookUs: number
   readonly attended: boolean
+  /** The process that left it: of two equal reports the one that stands first is the event (F28). */
+  readonly by: number
 }
 
 export function spoolLine(spooled: Spooled): string {
@@ -17,17 +19,27 @@ export function spoolLine(spooled: Spooled): string {
 }
 
 export function parseSpooled(line: string): Spooled | undefined {
-  const { draft, at, hookUs, attended } = objectIn(line)
+  const { draft, at, hookUs, attended, by } = objectIn(line)
   const { session, kind, key, keyIsUnique, durationMs, outcome } = (draft ?? {}) as Record<string, unknown>
   const id = typeof session === "string" ? parseSessionId(session) : undefined
-  if (id === undefined || !isCount(at) || !isCount(hookUs) || typeof attended !== "boolean") return undefined
+  if (id === undefined || !isCount(at) || !isCount(hookUs) || !isCount(by)) return undefined
+  if (typeof attended !== "boolean") return undefined
   if (typeof kind !== "string" || !SPOOLED.has(kind) || typeof key !== "string") return undefined
   if (typeof keyIsUnique !== "boolean" || !(durationMs === null || isCount(durationMs))) return undefined
   if (!(outcome === null || OUTCOMES.has(outcome as Outcome))) return undefined
   const { agent, tool, target, text } = draft as Record<string, unknown>
   if (![agent, tool, target, text].every((each) => each === null || typeof each === "string"))
     return undefined
-  return { draft: draft as EventDraft, at, hookUs, attended }
+  return { draft: draft as EventDraft, at, hookUs, attended, by }
+}
+
+/** Whether `own` stands before every other report of its event among these lines of the spool, in their order. */
+export function isFirstReport(own: Spooled, lines: readonly string[]): boolean {
+  const { key, keyIsUnique } = own.draft
+  const first = lines
+    .flatMap((line) => parseSpooled(line) ?? [])
+    .find((each) => each.draft.key === key && (keyIsUnique || Math.abs(each.at - own.at) < SAME_EVENT_MS))
+  return first === undefined || first.by === own.by
 }
 
 /** What is only kept. Whatever is acted on at once goes to the store itself. */
