@@ -32,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Loader>> = {
   uninstall: () => import("./uninstall.ts"),
   reset: () => import("./reset.ts"),
   completion: () => import("./completion.ts"),
+  dashboard: () => import("./dashboard.ts"),
   hook: () => import("./hook.ts"),
   statusline: () => import("./statusline.ts"),
 }

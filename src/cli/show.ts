@@ -1,21 +1,13 @@
 // `tenure show`: everything about one lesson.
-import { relative } from "node:path"
-import { neighbours } from "../core/lessons/graph.ts"
-import { type LessonId, STAGES } from "../core/lessons/lesson.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
-import { fileName, lessonPath } from "../lessons/lesson-file.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
 import { lessonNamed } from "../lessons/numbering.ts"
 import { changeLine } from "../review/change-line.ts"
+import { type LessonFacts, lessonFacts } from "../review/lesson-facts.ts"
 import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
-import { goneWords, recheckOne } from "../review/recheck.ts"
-import { warningLine, warningsOf } from "../review/warnings.ts"
 import { hang } from "../review/wrap.ts"
-import { changes } from "../store/changelog.ts"
-import { indexedFile } from "../store/lesson-files.ts"
-import { lessonsIn, loadLesson } from "../store/lessons.ts"
+import { loadLesson } from "../store/lessons.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { TERMINAL } from "./outcome.ts"
@@ -38,26 +30,12 @@ export default command({
     const state = loadLesson(lessons.store, id)
     if (state === undefined)
       throw new UserError(`There is no lesson '${id}'.`, "See them all: tenure lessons")
-    const facts = gather(lessons, id, state)
-    if (flags.json) return printJson(io, { ...state, ...facts })
+    const facts = lessonFacts(lessons, state)
+    const { goneWords: _, ...data } = facts
+    if (flags.json) return printJson(io, { ...state, ...data })
     show(io, state, facts)
   },
 })
-
-type Facts = ReturnType<typeof gather>
-
-function gather(lessons: LessonIo, id: LessonId, state: LessonState) {
-  const indexed = indexedFile(lessons.store, lessons.project.root, fileName(id))
-  const all = lessonsIn(lessons.store, STAGES).map(({ content }) => content)
-  return {
-    file: indexed === undefined ? null : relative(lessons.project.root, lessonPath(lessons, id)),
-    trusted: indexed?.trusted ?? null,
-    history: changes(lessons.store, id),
-    relations: neighbours(state.content, all),
-    gone: recheckOne(lessons, state.content),
-    warnings: warningsOf(state.content).map(warningLine),
-  }
-}
 
 const STAGE_WORDS: Readonly<Record<LessonState["standing"]["stage"], string>> = {
   observation: "an observation, seen but not often enough yet",
@@ -68,7 +46,7 @@ const STAGE_WORDS: Readonly<Record<LessonState["standing"]["stage"], string>> = 
   archived: "archived",
 }
 
-function show(io: CliIo, state: LessonState, facts: Facts): void {
+function show(io: CliIo, state: LessonState, facts: LessonFacts): void {
   const { style, columns } = io
   const { content, statistics } = state
   io.out(`${style.cyan(content.id)}  ${labelOf(content, style)}, ${STAGE_WORDS[state.standing.stage]}`)
@@ -100,7 +78,7 @@ function show(io: CliIo, state: LessonState, facts: Facts): void {
   section(
     io,
     "Recheck: files it remembers are gone",
-    facts.gone.map((each) => hang(`  ${style.yellow("!")} `, `${goneWords(each)}.`, columns)),
+    facts.goneWords.map((line) => hang(`  ${style.yellow("!")} `, line, columns)),
   )
   section(
     io,
@@ -120,11 +98,11 @@ function evidenceLines(io: CliIo, { content }: LessonState): string[] {
   )
 }
 
-function trustWord({ trusted }: Facts): string {
+function trustWord({ trusted }: LessonFacts): string {
   return trusted ? "trusted" : "not trusted: run tenure trust"
 }
 
-function nextStep({ content, standing }: LessonState, facts: Facts): string {
+function nextStep({ content, standing }: LessonState, facts: LessonFacts): string {
   if (facts.trusted === false) return "Its file has changed: tenure trust"
   switch (standing.stage) {
     case "observation":

@@ -5,14 +5,12 @@ import { join, relative } from "node:path"
 import type { LessonEdit } from "../core/lessons/action.ts"
 import { FRONT_KEYS } from "../core/lessons/front-fields.ts"
 import type { Lesson } from "../core/lessons/lesson.ts"
-import { parseLesson } from "../core/lessons/lesson-file.ts"
 import { renderKey } from "../core/lessons/lesson-render.ts"
-import { redact, secretValuesOf } from "../core/trust/redact.ts"
-import { clean } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, readLimited, writeAtomic } from "../io/files.ts"
 import { MAX_LESSON_BYTES } from "../lessons/lesson-file.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
+import { editIn } from "./edit-text.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -33,19 +31,12 @@ export function editLessonText(io: LessonIo, lesson: Lesson, env: Environment): 
     settled(file)
     return { kind: "unchanged" }
   }
-  const reading = parseLesson(redact(clean(text), secretValuesOf(env)), `${lesson.id}.md`)
-  if (reading.kind === "malformed") {
-    const [problem] = reading.problems
-    throw refusal(
-      io,
-      file,
-      `Line ${problem?.line ?? 1}: ${problem?.message ?? "this is not a lesson."}`,
-      lesson,
-    )
+  try {
+    return { kind: "edited", edit: editIn(text, lesson, env), file }
+  } catch (fault) {
+    if (fault instanceof UserError) throw refusal(io, file, fault.message, lesson)
+    throw fault
   }
-  // What a person may change; where it came from and when is not among it.
-  const { id, source, confidence, created, approved, evidence, ...edit } = reading.lesson
-  return { kind: "edited", edit, file }
 }
 
 export function settled(file: string): void {

@@ -2,6 +2,7 @@
 
 import type { Style } from "../cli/style.ts"
 import { type Body, readBody } from "../core/lessons/body.ts"
+import { partsOf } from "../core/lessons/body-parts.ts"
 import { TRIGGER_KEYS } from "../core/lessons/front-fields.ts"
 import type { Lesson, Priority, Triggers } from "../core/lessons/lesson.ts"
 import { clean, cleanLine } from "../core/trust/sanitise.ts"
@@ -59,41 +60,6 @@ function bodyLines(body: Body, style: Style, width: number): string[] {
     ...body.items.map((item) => hang(`${INDENT}○ `, item.text, width)),
     ...(body.notes === "" ? [] : [hang(INDENT, body.notes, width)]),
   ]
-}
-
-function partsOf(body: Body): readonly (readonly [string, string | null])[] {
-  switch (body.kind) {
-    case "checklist":
-      return []
-    case "convention":
-      return [["Why", body.why]]
-    case "pattern":
-      return [
-        ["When", body.when],
-        ["Do", body.do],
-        ["Why", body.why],
-        ["Example", body.example],
-      ]
-    case "warning":
-      return [
-        ["Risk", body.risk],
-        ["Severity", body.severity],
-        ["Detect", body.detect],
-        ["Mitigation", body.mitigation],
-      ]
-    case "requirement":
-      return [
-        ["Constraint", body.constraint],
-        ["Why", body.why],
-        ["Verify", body.verify],
-      ]
-    case "anti-pattern":
-      return [
-        ["Avoid", body.avoid],
-        ["Instead", body.instead],
-        ["Why", body.why],
-      ]
-  }
 }
 
 function sameWords(one: string, other: string): boolean {

@@ -54,6 +54,15 @@ export function changes(store: Store, lesson?: LessonId): ChangelogRow[] {
   return rows.map((row) => rowOf(row as Stored))
 }
 
+/** Newest first: those before the row `seq`, at most `limit`. */
+export function changesBefore(store: Store, seq: number, limit: number): ChangelogRow[] {
+  const query = "SELECT * FROM changelog WHERE seq < ? ORDER BY seq DESC LIMIT ?"
+  return store
+    .query(query)
+    .all(seq, limit)
+    .map((row) => rowOf(row as Stored))
+}
+
 interface Stored {
   seq: number
   at: string

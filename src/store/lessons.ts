@@ -1,7 +1,7 @@
 // Lessons as they stand on this machine: candidates, approved ones, and those set aside. The record is one JSON
 // value; the columns beside it are what queries need.
 import { canonicalJson } from "../core/canonical-json.ts"
-import type { LessonId, Stage } from "../core/lessons/lesson.ts"
+import type { Lesson, LessonId, Stage } from "../core/lessons/lesson.ts"
 import type { LessonRecord, LessonState, Standing } from "../core/lessons/state.ts"
 import { type Store, writing } from "./open.ts"
 
@@ -55,6 +55,28 @@ export function lessonsIn(store: Store, stages: readonly Stage[]): LessonState[]
     .map((row) => stateOf(row as LessonRow))
 }
 
+const TIED = `
+  SELECT record FROM lessons WHERE instr(record, '"' || $id || '"') > 0 OR id IN (SELECT value FROM json_each($ids))
+  UNION
+  SELECT record FROM (SELECT record FROM lessons WHERE $areas <> '[]' AND EXISTS (
+    SELECT 1 FROM json_each(record, '$.content.triggers.areas') AS area
+    WHERE area.value IN (SELECT value FROM json_each($areas))) ORDER BY id LIMIT $most)`
+
+/** More lessons of one area than this say nothing. */
+const MOST_OF_AN_AREA = 50
+
+/** The lessons that this one names, those that name it, and some of its areas. */
+export function lessonsTiedTo(store: Store, lesson: Lesson): Lesson[] {
+  const ids = [...lesson.related, ...lesson.supersedes, ...lesson.causedBy]
+  const rows = store.query(TIED).all({
+    $id: lesson.id,
+    $ids: JSON.stringify(ids),
+    $areas: JSON.stringify(lesson.triggers.areas),
+    $most: MOST_OF_AN_AREA,
+  })
+  return rows.map((row) => (JSON.parse((row as { record: string }).record) as LessonRecord).content)
+}
+
 /** The review queue: what has waited longest comes first. */
 export function reviewQueue(store: Store, limit = -1): LessonState[] {
   const query = "SELECT * FROM lessons WHERE stage = 'review_pending' ORDER BY queued_at, id LIMIT ?"
@@ -71,6 +93,11 @@ export function titlesWaiting(store: Store): string[] {
     .query(query)
     .all()
     .map((row) => (row as { title: string }).title)
+}
+
+export function countWaiting(store: Store): number {
+  const query = "SELECT count(*) AS n FROM lessons WHERE stage = 'review_pending'"
+  return (store.query(query).get() as { n: number }).n
 }
 
 export function idsIn(store: Store, stage: Stage): LessonId[] {

@@ -101,6 +101,13 @@ export function versionOf(store: Store): number {
   return (store.query("PRAGMA user_version").get() as { user_version: number }).user_version
 }
 
+const CHANGE_MARK = "SELECT data_version || ' ' || total_changes() AS mark FROM pragma_data_version"
+
+/** Another text whenever this or another connection has committed something. */
+export function changeMark(store: Store): string {
+  return (store.query(CHANGE_MARK).get() as { mark: string }).mark
+}
+
 /** `local/` and an empty database file, both for the person alone; git is told to look away. */
 function prepare(project: Project, path: string): void {
   const root = project.localRoot

@@ -11,6 +11,7 @@ import type { LessonState } from "../../src/core/lessons/state.ts"
 import { project } from "../../src/io/home.ts"
 import { change } from "../../src/lessons/change.ts"
 import { type LessonIo, moment } from "../../src/lessons/lesson-io.ts"
+import { putAsk } from "../../src/store/asks.ts"
 import { changes } from "../../src/store/changelog.ts"
 import { loadLesson } from "../../src/store/lessons.ts"
 import { openStore } from "../../src/store/open.ts"
@@ -31,6 +32,8 @@ export interface LessonBox extends Box {
   piped(args: readonly string[], env?: RunOptions["env"]): Promise<Said>
   /** A candidate for review. */
   candidate(over: LessonLike, origin?: Origin): void
+  /** A question about an agent's command, as the hook notes it. */
+  asked(session: string, words: readonly string[]): void
   lesson(id: string): LessonState | undefined
   stage(id: string): string | undefined
   rows(): ChangelogRow[]
@@ -74,6 +77,7 @@ export function openLessonBox(): LessonBox {
       return { code: exitCode, text: stdout + stderr }
     },
     candidate: (over, origin = "person") => inside((io) => capture(io, over, origin)),
+    asked: (session, words) => inside(({ store, now }) => putAsk(store, session, words, now)),
     lesson,
     stage: (id) => lesson(id)?.standing.stage,
     rows: () => inside(({ store }) => changes(store)),

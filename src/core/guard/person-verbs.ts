@@ -65,6 +65,10 @@ export function hasTypedLine(text: string): boolean {
   return false
 }
 
+/** The header of the dashboard's requests (dashboard/access.ts), and a link into it. */
+export const DASHBOARD_TOKEN = /x-tenure-token/i
+export const DASHBOARD_LINK = /127\.0\.0\.1:\d+\/#[\w-]{43}/
+
 export function isVerb(text: string): boolean {
   return VERBS.has(text.trim().toLowerCase())
 }

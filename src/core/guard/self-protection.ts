@@ -6,7 +6,7 @@
 import { type AgentCall, findInFile, isFileTool, strings } from "./file-protection.ts"
 import { type Finding, type Protection, protectionOf, writeFinding } from "./finding.ts"
 import { type Place, placeOf, type Where } from "./own-places.ts"
-import { APPROVAL_TEXT, bareText, hasTypedLine } from "./person-verbs.ts"
+import { APPROVAL_TEXT, bareText, DASHBOARD_LINK, DASHBOARD_TOKEN, hasTypedLine } from "./person-verbs.ts"
 import { findInShell } from "./shell-protection.ts"
 
 export { PERSON_VERBS } from "./person-verbs.ts"
@@ -39,6 +39,8 @@ function inOther(call: AgentCall): Finding | undefined {
   if (texts.some(hasTypedLine)) {
     return { verb: "carry", ids: [], why: `\`${tool}\` would bring such a line back as if it had been typed` }
   }
+  if (DASHBOARD_TOKEN.test(JSON.stringify(input)) || texts.some((text) => DASHBOARD_LINK.test(text)))
+    return { verb: "dashboard", ids: [], why: `\`${tool}\` would open the dashboard in your place` }
   for (const key of SHELL_KEYS) {
     const text = input[key]
     const found = typeof text === "string" ? findInShell(text, call) : undefined

@@ -3,7 +3,14 @@
 import type { SeenCommand } from "./commands.ts"
 import type { Where } from "./own-places.ts"
 import { programName } from "./patterns.ts"
-import { APPROVAL_TEXT, hasTypedLine, isOwnProgram, PERSON_VERBS, RARE_VERB } from "./person-verbs.ts"
+import {
+  APPROVAL_TEXT,
+  DASHBOARD_TOKEN,
+  hasTypedLine,
+  isOwnProgram,
+  PERSON_VERBS,
+  RARE_VERB,
+} from "./person-verbs.ts"
 import { writtenPaths } from "./written-paths.ts"
 
 export interface Line {
@@ -18,6 +25,8 @@ export interface Line {
   readonly namesOwnFolder: () => boolean
   /** It names the variable by which an agent's session is known. */
   readonly marksAgent: () => boolean
+  /** It names the header by which the dashboard knows the person's own page. */
+  readonly namesToken: () => boolean
   readonly programs: () => ReadonlySet<string>
   /** A word or a here-document that would be a typed command. */
   readonly typed: () => boolean
@@ -38,6 +47,7 @@ export function lineOf(bare: string, where: Omit<Where, "dir">, commands: readon
     decodes: once(() => decoding(bare)),
     namesOwnFolder: once(() => namesOwnFolder(bare)),
     marksAgent: once(() => bare.includes("CLAUDECODE")),
+    namesToken: once(() => DASHBOARD_TOKEN.test(bare)),
     programs: once(() => new Set(commands.map((command) => command.program ?? ""))),
     typed: once(() => commands.some(isTyped)),
     names: once(() => namesFor(commands)),

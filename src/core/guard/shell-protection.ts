@@ -48,6 +48,7 @@ function first(commands: readonly SeenCommand[], line: Line, rule: Rule): Findin
 
 function judge(command: SeenCommand, line: Line): Finding | undefined {
   return (
+    speaksAsPerson(command, line) ??
     unknownCommand(command, line) ??
     handedOn(command) ??
     opaqueCode(command, line) ??
@@ -89,7 +90,14 @@ function unknownCommand(command: SeenCommand, line: Line): Finding | undefined {
 /** Programs that only print, search or keep their words. */
 const INERT =
   " echo printf grep egrep fgrep rg ag ack git gh glab cat ls head tail wc diff test [ [[ true false : which type whereis apropos history tldr jq sed awk sort uniq touch mkdir cp mv rm find fd read export declare local readonly typeset unset basename dirname tree stat file cd pushd set alias npm pnpm yarn bun pip uv cargo brew apt claude tee logger notify-send say wc column fold fmt curl wget "
+const WEB = new Set(["curl", "wget"])
 const SCRIPT_RUNNERS = new Set(["npm", "pnpm", "yarn", "bun", "deno", "uv", "cargo"])
+
+/** Whoever sends the dashboard's token decides as the person does (T14); who only looks for the word does not. */
+function speaksAsPerson({ program = "" }: SeenCommand, line: Line): Finding | undefined {
+  if (!line.namesToken() || (INERT.includes(` ${program} `) && !WEB.has(program))) return undefined
+  return { verb: "dashboard", ids: [], why: "it speaks to the dashboard in your place" }
+}
 
 /** `anything tenure approve 1`: a wrapper that we do not know, or a script of that name. */
 function handedOn(command: SeenCommand): Finding | undefined {

@@ -4,6 +4,11 @@
 
 /** Attempts to decide, in every disguise: the lesson is always `1`. */
 export const APPROVALS: readonly string[] = [
+  // to the dashboard, in the person's place
+  "tenure dashboard --no-open",
+  "curl -s -H 'X-Tenure-Token: abc' -H 'content-type: application/json' -d '{}' http://127.0.0.1:4600/api/lessons/1/decide",
+  "wget --header=x-tenure-token:abc -O- http://127.0.0.1:4600/api/review",
+  "python3 -c \"import urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:4600/', headers={'x-tenure-token': 'a'}))\"",
   // plainly
   "tenure approve 1",
   "tenure approve 1 3",
@@ -333,6 +338,14 @@ export interface Call {
 
 /** Other tool calls that must become a question. */
 export const ASKED_CALLS: readonly Call[] = [
+  {
+    tool: "mcp__http__request",
+    input: { url: "http://127.0.0.1:4600/", headers: { "X-Tenure-Token": "abc" } },
+  },
+  {
+    tool: "mcp__browser__navigate",
+    input: { url: "http://127.0.0.1:4600/#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" },
+  },
   { tool: "Write", input: { file_path: ".tenure/lessons/a.md", content: "x" } },
   { tool: "Write", input: { file_path: "<root>/.tenure/config.yaml", content: "x" } },
   {

@@ -2,6 +2,8 @@
 import type { Call } from "./t05-approvals.ts"
 
 export const ORDINARY_SHELL: readonly string[] = [
+  "grep -rn x-tenure-token src",
+  "curl -s http://127.0.0.1:4600/api/health",
   // our words, as data
   'git commit -m "docs: how to tenure approve"',
   "git commit -m 'feat: tenure approve 1 works'",

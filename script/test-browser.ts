@@ -1,0 +1,39 @@
+// `npm run test:browser`: the dashboard in a real Chromium. Gets what it needs first (the pinned driver, a browser), then
+// passes the tests' exit code on.
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+
+const ROOT = join(import.meta.dir, "..")
+const DRIVER = join(ROOT, "test", "browser", "node_modules", "playwright-core")
+const CHROMIUM = process.env["TENURE_CHROMIUM"] ?? "/usr/bin/chromium"
+
+export function prepareBrowser(): boolean {
+  const hasDriver =
+    existsSync(DRIVER) || run("npm", "ci", "--prefix", "test/browser", "--no-audit", "--no-fund")
+  return hasDriver && (existsSync(CHROMIUM) || installChromium())
+}
+
+function installChromium(): boolean {
+  console.info("Chromium is needed for the browser tests; trying to install it.")
+  const install = () =>
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core")
+  return install() || (run("apt-get", "update", "-qq") && install())
+}
+
+function run(...argv: string[]): boolean {
+  if (!Bun.which(argv[0] ?? "")) {
+    console.error(`${argv[0]} is not installed. Set TENURE_CHROMIUM to a Chromium of your own.`)
+    return false
+  }
+  return Bun.spawnSync(argv, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] }).exitCode === 0
+}
+
+if (import.meta.main) {
+  const tsc = join(ROOT, "node_modules", ".bin", "tsc")
+  const further = process.argv.slice(2)
+  const isReady = prepareBrowser() && run(tsc, "--noEmit", "-p", "test/browser")
+  const passed =
+    isReady && run(process.execPath, "test", "./test/browser/", "--timeout", "120000", ...further)
+  if (!isReady) console.error("The browser tests cannot run: see above for what is missing.")
+  process.exitCode = passed ? 0 : 1
+}

@@ -1,0 +1,8 @@
+// What a route of the dashboard works with. The time goes on while a person looks, so lessons are asked for anew.
+import type { LessonIo } from "../lessons/lesson-io.ts"
+
+export interface Desk {
+  lessons(): LessonIo
+  /** For the values of secret-named variables, which are redacted from what a person types too. */
+  readonly env: Readonly<Record<string, string | undefined>>
+}

@@ -1,0 +1,48 @@
+// Hands the link to the person's browser. Not as an argument, which every user of the machine can read in the list of
+// processes: by a file that only the person can read, which leads there, and which goes as soon as someone is in (T14).
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { writeAtomic } from "../io/files.ts"
+import type { Project } from "../io/home.ts"
+
+export interface Handed extends Disposable {
+  /** False when there is no browser to be started, or no place for the file. */
+  readonly isOpened: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function handToBrowser(link: string, project: Project, env: Environment): Handed {
+  const file = join(project.local, "dashboard.html")
+  const gone = () => rmSync(file, { force: true })
+  const opener = openerFor(process.platform, env)
+  const written = writeAtomic(file, leadingTo(link), { root: project.localRoot })
+  const isOpened = opener !== undefined && written.kind === "written" && start([...opener, file], env)
+  if (!isOpened) gone()
+  return { isOpened, [Symbol.dispose]: gone }
+}
+
+/** The link is ours and has no character that means anything in HTML. */
+function leadingTo(link: string): string {
+  return `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Tenure</title><meta http-equiv="refresh" content="0;url=${link}">\n`
+}
+
+function openerFor(platform: string, env: Environment): readonly string[] | undefined {
+  if (platform === "darwin") return ["/usr/bin/open"]
+  if (platform === "win32") return ["rundll32.exe", "url.dll,FileProtocolHandler"]
+  const isGraphical = [env["DISPLAY"], env["WAYLAND_DISPLAY"], env["BROWSER"]].some(
+    (each) => (each ?? "") !== "",
+  )
+  const opener = Bun.which("xdg-open", { PATH: env["PATH"] ?? "" })
+  return isGraphical && opener !== null ? [opener] : undefined
+}
+
+/** It is not waited for: some openers stay as long as the browser does. */
+function start(command: readonly string[], env: Environment): boolean {
+  try {
+    Bun.spawn([...command], { stdio: ["ignore", "ignore", "ignore"], env: { ...env } }).unref()
+    return true
+  } catch {
+    return false
+  }
+}

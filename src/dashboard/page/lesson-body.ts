@@ -1,0 +1,36 @@
+// A lesson's words in the shape of its kind.
+import { type Body, readBody } from "../../core/lessons/body.ts"
+import { partsOf } from "../../core/lessons/body-parts.ts"
+import type { Lesson } from "../../core/lessons/lesson.ts"
+import { type Child, h } from "./dom.ts"
+
+export function lessonBody(lesson: Lesson): Child {
+  const reading = readBody(lesson.kind, lesson.body)
+  if (reading.kind === "malformed") return h("p", { class: "text" }, lesson.body)
+  return [before(reading.body), labelled(reading.body)]
+}
+
+/** Kind and priority as one short phrase; the priority is told by a word and by colour. */
+export function label({ kind, priority }: Pick<Lesson, "kind" | "priority">): Child {
+  return [h("span", { class: `priority ${priority.toLowerCase()}` }, priority), " ", h("span", {}, kind)]
+}
+
+function before(body: Body): Child {
+  if (body.kind === "convention") return h("p", { class: "text" }, body.text)
+  if (body.kind !== "checklist") return body.other !== "" && h("p", { class: "text" }, body.other)
+  return [
+    body.intro !== "" && h("p", { class: "text" }, body.intro),
+    h("ul", { class: "checklist" }, ...body.items.map(({ text }) => h("li", {}, text))),
+    body.notes !== "" && h("p", { class: "text" }, body.notes),
+  ]
+}
+
+function labelled(body: Body): Child {
+  const parts = partsOf(body).flatMap(([name, text]) => (text === null || text === "" ? [] : [[name, text]]))
+  if (parts.length === 0) return null
+  return h(
+    "dl",
+    { class: "parts" },
+    ...parts.map(([name, text]) => [h("dt", {}, name), h("dd", { class: "text" }, text)]),
+  )
+}

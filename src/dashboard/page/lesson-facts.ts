@@ -1,0 +1,114 @@
+// What is known about a lesson beside its words: whose words gave rise to it, when it applies, where it would have come
+// up, what to be wary of. The same on the review's card and on the lesson's own page.
+import type { Triggers } from "../../core/lessons/lesson.ts"
+import type { LessonState } from "../../core/lessons/state.ts"
+import type { LessonView, Past } from "../api.ts"
+import { type Child, h, link } from "./dom.ts"
+import { amount, sessionName, when } from "./words.ts"
+
+export function facts(view: LessonView): Child {
+  const { state } = view
+  return [
+    warnings(view),
+    section(WORDS_OF[state.origin], quotes(state)),
+    section("Comes up with", triggers(state.content.triggers)),
+    section("In the recorded past", past(view.past)),
+  ]
+}
+
+export function section(heading: string, content: Child): Child {
+  return h("section", {}, h("h3", {}, heading), content)
+}
+
+const WORDS_OF: Readonly<Record<LessonState["origin"], string>> = {
+  person: "Because you said",
+  reviewed: "Because a reviewed file said",
+  agent: "Because the agent said",
+  tool: "Because a tool's result said",
+  file: "Because a file said",
+  web: "Because a web page said",
+  import: "Because an import said",
+}
+
+function warnings({ warnings: risks, gone }: LessonView): Child {
+  const lines = [...risks, ...gone.map((line) => `Recheck: ${line}`)]
+  if (lines.length === 0) return null
+  return h(
+    "ul",
+    { class: "warnings", "aria-label": "Look at these twice" },
+    ...lines.map((line) => h("li", {}, line)),
+  )
+}
+
+function quotes({ content, statistics }: LessonState): Child {
+  const seen = statistics.sessions.length
+  return [
+    ...content.evidence.map(({ session, quote }) =>
+      h(
+        "blockquote",
+        {},
+        h("p", { class: "text" }, quote),
+        h("footer", {}, link(["sessions", session], sessionName(session))),
+      ),
+    ),
+    h(
+      "p",
+      { class: "quiet" },
+      `${SOURCES[content.source]}, seen ${amount(statistics.observations, "time")} in ${amount(seen, "session")}`,
+    ),
+  ]
+}
+
+const SOURCES: Readonly<Record<LessonState["content"]["source"], string>> = {
+  explicit: "A rule you stated",
+  correction: "A correction",
+  block: "The agent's own note",
+  extraction: "A pattern in the events",
+  bootstrap: "Found at init",
+  manual: "Written by hand",
+  import: "Imported",
+}
+
+function triggers(all: Triggers): Child {
+  const said = Object.entries(all).filter(([, items]) => items.length > 0)
+  if (said.length === 0)
+    return h("p", { class: "quiet" }, "It names no file, command or action: it is told at the start.")
+  return h(
+    "dl",
+    { class: "parts" },
+    ...said.map(([name, items]) => [
+      h("dt", {}, name),
+      h("dd", {}, ...(items as readonly string[]).map((item) => [h("code", {}, item), " "])),
+    ]),
+  )
+}
+
+function past({ isPointed, count, calls, last }: Past): Child {
+  if (!isPointed)
+    return h("p", { class: "quiet" }, "It names no file and no command, so no call can be matched.")
+  if (count === 0)
+    return h("p", { class: "quiet" }, `It would not have come up in ${amount(calls, "recorded call")}.`)
+  return [
+    h("p", {}, `It would have come up ${amount(count, "time")} in ${amount(calls, "recorded call")}, last:`),
+    h(
+      "ul",
+      { class: "plain" },
+      ...last
+        .toReversed()
+        .map(({ event, because }) =>
+          h(
+            "li",
+            {},
+            h("code", {}, `${event.tool ?? ""} ${event.target ?? ""}`),
+            " ",
+            h(
+              "span",
+              { class: "quiet" },
+              `by its ${because}, `,
+              link(["sessions", event.session], when(event.at)),
+            ),
+          ),
+        ),
+    ),
+  ]
+}

@@ -1,0 +1,132 @@
+// Finds lessons for a person who types: full text, stage, kind, priority, area. The index of words is this connection's
+// own, in memory, made when first asked and then kept up by the changelog; hooks never pay for it.
+import type { Kind, LessonId, Priority, Stage } from "../core/lessons/lesson.ts"
+import type { LessonRecord } from "../core/lessons/state.ts"
+import { headOf } from "./changelog.ts"
+import type { Store } from "./open.ts"
+
+export interface Filter {
+  readonly words: string
+  readonly stage: string | null
+  readonly kind: string | null
+  readonly priority: string | null
+  readonly area: string | null
+}
+
+export interface FoundLesson {
+  readonly id: LessonId
+  readonly title: string
+  readonly stage: Stage
+  readonly kind: Kind
+  readonly priority: Priority
+}
+
+const COUNT = `
+  SELECT count(*) AS n FROM lessons AS l
+  WHERE ($stage IS NULL OR l.stage = $stage) AND ($kind IS NULL OR l.kind = $kind)
+  AND ($priority IS NULL OR l.priority = $priority)
+  AND ($area IS NULL OR l.id IN (SELECT lesson FROM temp.lesson_areas WHERE area = $area))
+  AND ($words IS NULL OR l.id IN (SELECT id FROM temp.lesson_words WHERE lesson_words MATCH $words))`
+
+const IN_ORDER = `
+  SELECT l.id, l.title, l.stage, l.kind, l.priority FROM lessons AS l
+  WHERE ($stage IS NULL OR l.stage = $stage) AND ($kind IS NULL OR l.kind = $kind)
+  AND ($priority IS NULL OR l.priority = $priority)
+  AND ($area IS NULL OR l.id IN (SELECT lesson FROM temp.lesson_areas WHERE area = $area))
+  ORDER BY CASE l.priority WHEN 'CRITICAL' THEN 0 WHEN 'HIGH' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END, l.id
+  LIMIT $limit OFFSET $offset`
+
+const BEST_FIRST = `
+  SELECT l.id, l.title, l.stage, l.kind, l.priority
+  FROM temp.lesson_words AS w JOIN lessons AS l ON l.id = w.id
+  WHERE w.lesson_words MATCH $words AND ($stage IS NULL OR l.stage = $stage)
+  AND ($kind IS NULL OR l.kind = $kind) AND ($priority IS NULL OR l.priority = $priority)
+  AND ($area IS NULL OR l.id IN (SELECT lesson FROM temp.lesson_areas WHERE area = $area))
+  ORDER BY bm25(lesson_words, 4.0, 8.0, 1.0), l.id LIMIT $limit OFFSET $offset`
+
+export function findLessons(
+  store: Store,
+  filter: Filter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): { readonly total: number; readonly rows: readonly FoundLesson[] } {
+  const words = matchOf(filter.words)
+  if (words !== "" || filter.area !== null) keepUp(store)
+  else makeTables(store)
+  const { stage, kind, priority, area } = filter
+  const asked = { $stage: stage, $kind: kind, $priority: priority, $area: area }
+  const page = { ...asked, $limit: limit, $offset: offset }
+  const { n } = store.query(COUNT).get({ ...asked, $words: words === "" ? null : words }) as { n: number }
+  const rows =
+    words === "" ? store.query(IN_ORDER).all(page) : store.query(BEST_FIRST).all({ ...page, $words: words })
+  return { total: n, rows: rows as FoundLesson[] }
+}
+
+/** The areas that lessons name, most used first. */
+export function areas(store: Store, limit: number): { readonly name: string; readonly count: number }[] {
+  keepUp(store)
+  const query =
+    "SELECT area AS name, count(*) AS count FROM temp.lesson_areas GROUP BY area ORDER BY count DESC, area LIMIT ?"
+  return store.query(query).all(limit) as { name: string; count: number }[]
+}
+
+/** Every word must begin a word of the lesson; nothing a person types is an operator. */
+function matchOf(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .slice(0, 12)
+    .map((word) => `"${word}"*`)
+    .join(" ")
+}
+
+function makeTables(store: Store): void {
+  store.run("PRAGMA temp_store = MEMORY")
+  store.run(
+    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.lesson_words USING fts5 (id, title, body, tokenize = 'unicode61')",
+  )
+  store.run(
+    "CREATE TABLE IF NOT EXISTS temp.lesson_areas (area TEXT, lesson TEXT, PRIMARY KEY (area, lesson))",
+  )
+  store.run("CREATE TABLE IF NOT EXISTS temp.lesson_words_upto (seq INTEGER)")
+}
+
+const CHANGED = "SELECT DISTINCT lesson AS id FROM changelog WHERE seq > ?"
+
+/** Takes in what the changelog says has changed since the last look; the first look takes in all. */
+function keepUp(store: Store): void {
+  makeTables(store)
+  const upto = store.query("SELECT seq FROM temp.lesson_words_upto").get() as { seq: number } | null
+  const { seq } = headOf(store)
+  if (upto?.seq === seq) return
+  store.transaction(() => {
+    if (upto === null) for (const { id, record } of everything(store)) takeIn(store, id, record)
+    else
+      for (const { id } of store.query(CHANGED).all(upto.seq) as { id: string }[]) {
+        forget(store, id)
+        const row = store.query("SELECT record FROM lessons WHERE id = ?").get(id)
+        if (row !== null) takeIn(store, id, (row as { record: string }).record)
+      }
+    store.run("DELETE FROM temp.lesson_words_upto")
+    store.query("INSERT INTO temp.lesson_words_upto VALUES (?)").run(seq)
+  })()
+}
+
+function everything(store: Store): { id: string; record: string }[] {
+  return store.query("SELECT id, record FROM lessons").all() as { id: string; record: string }[]
+}
+
+function forget(store: Store, id: string): void {
+  store.query("DELETE FROM temp.lesson_words WHERE id = ?").run(id)
+  store.query("DELETE FROM temp.lesson_areas WHERE lesson = ?").run(id)
+}
+
+function takeIn(store: Store, id: string, record: string): void {
+  const { content } = JSON.parse(record) as LessonRecord
+  const { files, commands, actions, context } = content.triggers
+  const words = [content.body, ...files, ...commands, ...actions, ...context]
+  const quotes = content.evidence.map(({ quote }) => quote)
+  store
+    .query("INSERT INTO temp.lesson_words (id, title, body) VALUES (?, ?, ?)")
+    .run(id, content.title, [...words, ...quotes].join("\n"))
+  const insert = store.query("INSERT OR IGNORE INTO temp.lesson_areas (area, lesson) VALUES (?, ?)")
+  for (const area of content.triggers.areas) insert.run(area, id)
+}

@@ -1,0 +1,45 @@
+// Chromium, driven by playwright-core. What a page must never do is watched from the start: a dialog, a message of the
+// content security policy, an error, a request to anywhere but the dashboard.
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import type { Served } from "../dashboard/served.ts"
+
+const CHROMIUM = process.env["TENURE_CHROMIUM"] ?? "/usr/bin/chromium"
+
+let browser: Promise<Browser> | undefined
+
+export interface Visit extends AsyncDisposable {
+  readonly page: Page
+  /** What went wrong so far; empty when all is well. */
+  readonly complaints: string[]
+}
+
+export async function visit(served: Served, options: BrowserContextOptions = {}): Promise<Visit> {
+  browser ??= chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] })
+  const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    dialog.dismiss()
+  })
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("request", (request) => {
+    if (new URL(request.url()).host !== `127.0.0.1:${served.port}`) complaints.push(`asked ${request.url()}`)
+  })
+  await page.goto(served.link)
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+/** Waits until the element says the text. */
+export async function shows(page: Page, selector: string, text: string): Promise<void> {
+  await page.locator(selector, { hasText: text }).first().waitFor()
+}
