@@ -3,8 +3,9 @@
 // beside the project, the shipped weights are scored on the project's own small set.
 //   npm run eval [-- --misses]
 import { resolve } from "node:path"
-import { detect, firstCertainty, type Tier, tierOf } from "../src/core/learning/detect.ts"
+import { detect } from "../src/core/learning/detect.ts"
 import { read } from "../src/core/learning/features.ts"
+import { firstCertainty, type Tier, tierOf } from "../src/core/learning/judge.ts"
 import { crossValidate } from "./learning/folds.ts"
 import { reportInference } from "./learning/inference-report.ts"
 import { type Message, readMessages, sharedMessages } from "./learning/messages.ts"

@@ -1,24 +1,24 @@
-// Writes the phrase table from the cue tables, and trains the weights on the labelled messages beside the project.
+// Writes cue-data.ts from the cue tables, and trains the weights on the labelled messages beside the project.
 // Deterministic: the same messages and the same features give the same file. No word of a message goes into it.
 //   npm run train
 import { writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { read } from "../src/core/learning/features.ts"
 import { meaningOf } from "../src/core/learning/meanings.ts"
+import { renderCueData } from "./learning/cue-data.ts"
 import { chooseThresholds } from "./learning/folds.ts"
 import { sharedMessages } from "./learning/messages.ts"
 import { train } from "./learning/model.ts"
-import { renderPhraseTable } from "./learning/phrase-table.ts"
 
 const SEED = 1
 const LEAST_WEIGHT = 0.01
 
-writeFileSync(resolve(import.meta.dir, "../src/core/learning/phrase-table.ts"), renderPhraseTable())
+writeFileSync(resolve(import.meta.dir, "../src/core/learning/cue-data.ts"), renderCueData())
 
 const messages = sharedMessages()
 if (messages === undefined) {
   console.error(
-    "The labelled messages are not beside the project (../shared/data). The phrase table was written; the weights were not trained.",
+    "The labelled messages are not beside the project (../shared/data). cue-data.ts was written; the weights were not trained.",
   )
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 // Tables of precision, recall and false alarms, in Markdown, so that they can stand in docs/evaluation.md as printed.
-import type { Tier } from "../../src/core/learning/detect.ts"
+import type { Tier } from "../../src/core/learning/judge.ts"
 import type { Message } from "./messages.ts"
 
 export interface Judged {

@@ -4,7 +4,7 @@
 import type { Event } from "../core/events/event.ts"
 import { parseTypedLine } from "../core/review/typed-line.ts"
 import type { Project } from "../io/home.ts"
-import { promisingWords } from "../learning/promising.ts"
+import { promisingReading } from "../learning/promising.ts"
 import { type Environment, isAttended } from "./environment.ts"
 import type { HappeningOf } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
@@ -30,11 +30,11 @@ export async function userPromptSubmit(
     return { kind: "answered", text: carryOut(typed, event.session, await asked.io()) }
   }
   const isNew = await keep(event, asked)
-  const words = event.agent === null ? promisingWords(text) : undefined
-  if (words === undefined || !isNew()) return SILENCE
+  const reading = event.agent === null ? promisingReading(text) : undefined
+  if (reading === undefined || !isNew()) return SILENCE
   const { noticePrompt } = await import("../learning/notice-prompt.ts")
   const { lessons, attended, secretsIn } = await asked.io()
-  const asking = noticePrompt(event, { prompt: text, words }, { io: lessons(), attended, secretsIn })
+  const asking = noticePrompt(event, { prompt: text, reading }, { io: lessons(), attended, secretsIn })
   return asking === undefined ? SILENCE : { kind: "context", event: "UserPromptSubmit", text: asking }
 }
 

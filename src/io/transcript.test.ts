@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { plainWords } from "../core/transcript/prompt.ts"
+import { plainWords } from "../core/transcript/plain-words.ts"
 import { assistantTextBefore, confirmPrompt, lastLines } from "./transcript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "tenure-transcript-"))

@@ -1,6 +1,6 @@
 // A prompt's mark: enough to know it again in the transcript, without keeping its words. White space may differ
 // there, and of a long prompt the beginning tells.
-import { plainWords } from "../core/transcript/prompt.ts"
+import { plainWords } from "../core/transcript/plain-words.ts"
 import { sha256 } from "../io/hash.ts"
 
 const READ_CHARS = 8_000

@@ -2,8 +2,8 @@
 // candidate or an observation; one that is nobody's is dropped; in an unattended session it is a draft at most,
 // and its origin says so (LERN-02). What the agent hands over in its reply comes with it (agent-reports.ts).
 import { existsSync } from "node:fs"
-import type { Event } from "../core/events/event.ts"
-import type { Finding } from "../core/learning/detect.ts"
+import type { Event, RecordedEvent } from "../core/events/event.ts"
+import { type Finding, inferred } from "../core/learning/detect.ts"
 import { bodyFor } from "../core/learning/lesson-body.ts"
 import { readBody } from "../core/lessons/body.ts"
 import { type Lesson, NEWLY_FOUND } from "../core/lessons/lesson.ts"
@@ -12,6 +12,7 @@ import { excerpt } from "../core/trust/redact.ts"
 import { confirmPrompt } from "../io/transcript.ts"
 import { titleOf } from "../lessons/decide.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
+import { eventsUntil } from "../store/events.ts"
 import { dropFinding, findingsOf, type WaitingFinding } from "../store/findings.ts"
 import { writing } from "../store/open.ts"
 import { takeReports } from "./agent-reports.ts"
@@ -39,8 +40,12 @@ export function settleFindings(event: Event, reply: string, settling: Settling):
       if (who === "unknown") continue
       dropFinding(io.store, found.id)
       if (who === "not-human") continue
-      said.push(found.finding)
-      keep(io, event, found.finding, who)
+      const finding = inferred(
+        found.finding,
+        surroundings(eventsUntil(io.store, event.session, found.at, RECENT_EVENTS)),
+      )
+      said.push(finding)
+      keep(io, event, finding, who)
     }
     takeReports(io, event.session, reply, said.at(-1), secretsIn)
   })
@@ -65,6 +70,18 @@ function whoTyped(event: Event, found: WaitingFinding): Author {
 function lookUp(event: Event, { promptId, prompt }: WaitingFinding): Author {
   if (event.transcript === null) return "unknown"
   return confirmPrompt(event.transcript, promptId, (words) => promptMark(words) === prompt)
+}
+
+/** How far back a prompt's surroundings reach. */
+const RECENT_EVENTS = 30
+
+/** What the session had done when the prompt came. */
+function surroundings(recent: readonly RecordedEvent[]) {
+  const calls = recent.filter(({ kind, agent }) => kind === "tool-finished" && agent === null)
+  return {
+    recentTools: calls.flatMap(({ tool }) => tool ?? []),
+    recentFiles: calls.flatMap(({ tool, target }) => (tool === "Bash" || target === null ? [] : [target])),
+  }
 }
 
 /** A weak finding counts only when it comes again; the others are worth a look now. */

@@ -45,6 +45,22 @@ export function eventsAfter(store: Store, session: SessionId, seq: number, limit
   return rows.reverse().map((row) => eventOf(row as EventRow))
 }
 
+/** Those that had happened at `at`, in order; the last `limit` of them. */
+export function eventsUntil(store: Store, session: SessionId, at: number, limit: number): RecordedEvent[] {
+  const rows = store
+    .query("SELECT * FROM events WHERE session = ? AND at <= ? ORDER BY seq DESC LIMIT ?")
+    .all(session, at, limit)
+  return rows.reverse().map((row) => eventOf(row as EventRow))
+}
+
+/** What the agent last said in this session; empty: nothing that is known. The key of an event begins with its kind. */
+export function lastReply(store: Store, session: SessionId): string {
+  const query = `
+    SELECT text FROM events WHERE session = ? AND key >= 'turn-ended:' AND key < 'turn-ended;'
+    ORDER BY seq DESC LIMIT 1`
+  return (store.query(query).get(session) as { text: string | null } | null)?.text ?? ""
+}
+
 /** In order; the last `limit` of the project. */
 export function latestEvents(store: Store, limit: number): RecordedEvent[] {
   const rows = store.query("SELECT * FROM events ORDER BY seq DESC LIMIT ?").all(limit)

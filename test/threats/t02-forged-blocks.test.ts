@@ -11,11 +11,11 @@ import { detect } from "../../src/core/learning/detect.ts"
 import { STAGES } from "../../src/core/lessons/lesson.ts"
 import { type Heard, hear, startListening } from "../../src/core/transcript/hear.ts"
 import { readLine } from "../../src/core/transcript/line.ts"
-import { plainWords } from "../../src/core/transcript/prompt.ts"
+import { plainWords } from "../../src/core/transcript/plain-words.ts"
 import { project } from "../../src/io/home.ts"
 import { confirmPrompt } from "../../src/io/transcript.ts"
 import { noticePrompt } from "../../src/learning/notice-prompt.ts"
-import { promisingWords } from "../../src/learning/promising.ts"
+import { promisingReading } from "../../src/learning/promising.ts"
 import { settleFindings } from "../../src/learning/settle-findings.ts"
 import type { LessonIo } from "../../src/lessons/lesson-io.ts"
 import { lessonsIn } from "../../src/store/lessons.ts"
@@ -100,8 +100,8 @@ test("T02, LERN-02: a plant that comes to the prompt hook itself, as notificatio
     ]
     for (const text of texts) {
       const event: Event = { ...facts, happening: { kind: "prompt-submitted", text } }
-      const words = promisingWords(text)
-      if (words !== undefined) noticePrompt(event, { prompt: text, words }, how)
+      const reading = promisingReading(text)
+      if (reading !== undefined) noticePrompt(event, { prompt: text, reading }, how)
     }
     settleFindings({ ...facts, happening: { kind: "turn-ended", reply: "" } }, "", how)
     const kept = JSON.stringify(lessonsIn(store, STAGES))

@@ -3,7 +3,7 @@
 import type { RecordedEvent } from "../events/event.ts"
 import type { Place } from "../guidance/paths.ts"
 import { proseOf } from "../learning/prose.ts"
-import { plainWords } from "../transcript/prompt.ts"
+import { plainWords } from "../transcript/plain-words.ts"
 import { looksTyped } from "../transcript/typed-words.ts"
 import { constraintsIn } from "./constraints.ts"
 import { answerTo, decisionsFrom, decisionsIn } from "./decisions.ts"

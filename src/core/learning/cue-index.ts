@@ -1,72 +1,151 @@
-// Which cues a sentence shows, without trying each: its words and phrases are looked up in the generated table, and
+// Which cues a sentence shows, without trying each: its words and phrases are looked up in the generated strings, and
 // only the patterns whose words are there are made and tried.
-import { CUES } from "./cue-table.ts"
-import { PHRASES } from "./phrase-table.ts"
+
+import type { Opening } from "./cue.ts"
+import { CUE_NAMES, LATIN, LATIN_NEEDS, OPENINGS, OTHER, OTHER_NEEDS, PHRASES, STARTS } from "./cue-data.ts"
+import { gapBefore, opensAt, type Parts } from "./openings.ts"
 import type { Words } from "./words.ts"
 
-const NAMES = Object.keys(CUES)
-const ROWS = Object.values(CUES)
-const MAX_PHRASE_WORDS = 6
-
 /** Adds to `shown` the names of the cues that the sentence shows. */
-export function addCues(words: Words, shown: Set<string>): void {
-  const candidates = new Set<number>()
-  for (const run of words.text.split(BREAKS)) {
-    const tokens = run.split(/[ -]/).filter((token) => token !== "")
-    for (const [from, first] of tokens.entries()) {
-      let phrase = ""
-      for (let length = 1; length <= MAX_PHRASE_WORDS && from + length <= tokens.length; length++) {
-        phrase = length === 1 ? first : `${phrase} ${tokens[from + length - 1]}`
-        if (!lookUp(phrase, shown, candidates)) break
-      }
-    }
+export function addCues({ text, tokens, isOtherScript }: Words, shown: Set<string>): void {
+  const parts: Parts = { text, tokens, starts: startsOf(text, tokens) }
+  const needs: Needs = { met: new Set(), metToo: new Set() }
+  for (let at = 0; at < tokens.length; at++) addPhrases(at, parts, shown, needs)
+  for (const [start, cue] of WORD_STARTS) {
+    if (text.includes(start) && tokens.some((token) => token.startsWith(start))) shown.add(nameOf(cue))
   }
-  addStarts(words.tokens, shown)
-  for (const [cue, row] of ROWS.entries()) {
-    const name = NAMES[cue] ?? ""
-    if (row.latin === undefined || shown.has(name)) continue
-    if (row.needs !== undefined && !candidates.has(cue)) continue
-    LATIN[cue] ??= row.latin()
-    if (LATIN[cue]?.test(words.text)) shown.add(name)
+  for (const cue of FREE) if (!shown.has(nameOf(cue)) && latin(cue).test(text)) shown.add(nameOf(cue))
+  for (const cue of needs.met) {
+    if (shown.has(nameOf(cue)) || (LATIN_NEEDS[cue] === "2" && !needs.metToo.has(cue))) continue
+    if (latin(cue).test(text)) shown.add(nameOf(cue))
   }
-  if (words.isOtherScript) addOther(words.text, shown)
+  if (isOtherScript) addOther(text, shown)
 }
 
-/** A phrase does not run across a mark; a hyphen is as good as a blank. */
-const BREAKS = /[^\w -]+/
-const LATIN: (RegExp | undefined)[] = []
-const OTHER: (RegExp | undefined)[] = []
-
-/** Whether a longer phrase may begin so. */
-function lookUp(phrase: string, shown: Set<string>, candidates: Set<number>): boolean {
-  const table = PHRASES[phrase.charAt(0)]
-  if (table === undefined) return false
-  const goesOn = table.includes(`|${phrase} `)
-  const at = table.indexOf(`|${phrase}=`)
-  if (at < 0) return goesOn
-  const from = at + phrase.length + 2
-  for (const mark of table.slice(from, table.indexOf("|", from)).split(",")) {
-    if (mark.startsWith("~")) candidates.add(Number(mark.slice(1)))
-    else shown.add(NAMES[Number(mark)] ?? "")
-  }
-  return goesOn
+/** Cues whose pattern has the word it needs, and the other word that it needs. */
+interface Needs {
+  readonly met: Set<number>
+  readonly metToo: Set<number>
 }
 
-const STARTS = ROWS.flatMap(({ starts }, cue) => starts?.split(" ").map((start) => ({ start, cue })) ?? [])
+const NAMES = CUE_NAMES.split(" ")
+const WORD_STARTS = STARTS.split(" ").map((row): [string, number] => {
+  const [start = "", cue] = row.split("=")
+  return [start, Number(cue)]
+})
+/** Patterns that need no word. */
+const FREE = NAMES.flatMap((_, cue) => (LATIN_NEEDS[cue] === "0" ? [cue] : []))
 
-function addStarts(tokens: readonly string[], shown: Set<string>): void {
-  for (const { start, cue } of STARTS) {
-    if (tokens.some((token) => token.startsWith(start))) shown.add(NAMES[cue] ?? "")
+function nameOf(cue: number): string {
+  return NAMES[cue] ?? ""
+}
+
+function startsOf(text: string, tokens: readonly string[]): number[] {
+  const starts: number[] = []
+  let end = 0
+  for (const token of tokens) {
+    const start = text.indexOf(token, end)
+    starts.push(start)
+    end = start + token.length
+  }
+  return starts
+}
+
+/** The phrases that begin with the word at `at`. One does not run across a mark; a hyphen is as good as a blank. */
+function addPhrases(at: number, parts: Parts, shown: Set<string>, needs: Needs): void {
+  const group = groupOf(parts.tokens[at] ?? "")
+  if (group === "") return
+  follow(group, 0, at, at, parts, shown, needs)
+  let rest = ""
+  for (let to = at + 1; to < parts.tokens.length && isBlank(gapBefore(to, parts)); to++) {
+    rest += rest === "" ? parts.tokens[to] : ` ${parts.tokens[to]}`
+    const found = group.indexOf(`;${rest}=`)
+    if (found >= 0) follow(group, found + rest.length + 1, at, to, parts, shown, needs)
+    if (!group.includes(`;${rest} `)) return
   }
 }
+
+const GROUPS = new Map<string, string>()
+
+/** `=marks;rest=marks;` for the phrases that begin with this word; empty: none. */
+function groupOf(word: string): string {
+  const known = GROUPS.get(word)
+  if (known !== undefined) return known
+  const table = PHRASES[word.charAt(0)] ?? ""
+  const at = table.indexOf(`|${word}=`)
+  const group = at < 0 ? "" : table.slice(at + word.length + 1, table.indexOf("|", at + 1))
+  GROUPS.set(word, group)
+  return group
+}
+
+function isBlank(gap: string): boolean {
+  return gap === " " || gap === "-" || /^[ -]+$/.test(gap)
+}
+
+/** Does what the marks after the `=` at `equals` say, of the phrase from word `at` to word `to`. */
+function follow(
+  group: string,
+  equals: number,
+  at: number,
+  to: number,
+  parts: Parts,
+  shown: Set<string>,
+  needs: Needs,
+): void {
+  const marks = group.slice(equals + 1, group.indexOf(";", equals))
+  if (marks === "") return
+  for (const mark of marks.split(",")) {
+    const sort = mark.charAt(0)
+    if (sort === "~") needs.met.add(Number(mark.slice(1)))
+    else if (sort === "+") needs.metToo.add(Number(mark.slice(1)))
+    else if (sort === "^") addOpening(Number(mark.slice(1)), at, to, parts, shown)
+    else shown.add(nameOf(Number(mark)))
+  }
+}
+
+let openings: readonly string[][] | undefined
+const FOLLOWING: (RegExp | undefined)[] = []
+
+function addOpening(number: number, at: number, to: number, parts: Parts, shown: Set<string>): void {
+  openings ??= OPENINGS.split("\n").map((row) => row.split("\t"))
+  const [cue = "", after, unless = "", followedBy = ""] = openings[number] ?? []
+  const name = nameOf(Number(cue))
+  if (shown.has(name) || !opensAt(after as Opening["after"], at, parts)) return
+  const { text, tokens, starts } = parts
+  const end = (starts[to] ?? 0) + (tokens[to]?.length ?? 0)
+  if (unless !== "" && unless.split(" ").some((word) => text.startsWith(` ${word}`, end))) return
+  if (followedBy !== "") {
+    const pattern = made(FOLLOWING, number, followedBy, "y")
+    pattern.lastIndex = end
+    if (!pattern.test(text)) return
+  }
+  shown.add(name)
+}
+
+let latinSources: readonly string[] | undefined
+const LATIN_PATTERNS: (RegExp | undefined)[] = []
+
+function latin(cue: number): RegExp {
+  latinSources ??= LATIN.split("\n")
+  return made(LATIN_PATTERNS, cue, latinSources[cue] ?? "")
+}
+
+/** A pattern is made at its first use and kept: making it is what costs. */
+function made(patterns: (RegExp | undefined)[], at: number, source: string, flags = ""): RegExp {
+  const pattern = patterns[at] ?? new RegExp(source, flags)
+  patterns[at] = pattern
+  return pattern
+}
+
+let others: readonly (readonly [source: string, needs: readonly string[]])[] | undefined
+const OTHER_PATTERNS: (RegExp | undefined)[] = []
 
 function addOther(text: string, shown: Set<string>): void {
-  for (const [cue, row] of ROWS.entries()) {
-    const name = NAMES[cue] ?? ""
-    if (row.other === undefined || shown.has(name)) continue
-    if (row.otherNeeds !== undefined && !row.otherNeeds.split(" ").some((piece) => text.includes(piece)))
-      continue
-    OTHER[cue] ??= row.other()
-    if (OTHER[cue]?.test(text)) shown.add(name)
+  const needs = others === undefined ? OTHER_NEEDS.split("\n") : []
+  others ??= OTHER.split("\n").map((source, cue) => [source, needs[cue]?.split(" ") ?? []])
+  for (const [cue, [source, pieces]] of others.entries()) {
+    if (source === "" || shown.has(nameOf(cue))) continue
+    if (!pieces.some((piece) => text.includes(piece))) continue
+    if (made(OTHER_PATTERNS, cue, source).test(text)) shown.add(nameOf(cue))
   }
 }

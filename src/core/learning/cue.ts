@@ -1,6 +1,6 @@
 // A cue: something a sentence can show, in any of the languages we read. A row of a table, nothing more. Words and
-// phrases are looked up (script/train.ts spells them out into phrase-table.ts); a pattern is made only when one of the
-// words it needs is there, for compiling all of them would cost a cold start more than everything else together.
+// phrases are looked up (script/train.ts spells them out into cue-data.ts, which is all that is loaded to judge); a
+// pattern is made only when the words it needs are there: making all of them would cost a cold start more than the rest.
 
 export interface Cue {
   /** What it is evidence of, for whoever reads the weights. */
@@ -11,11 +11,26 @@ export interface Cue {
   readonly starts?: string
   /** Any of these phrases shows it: alternatives, groups and `?` as in a regular expression, nothing else. */
   readonly phrases?: string
+  /** Phrases that show it where a clause opens. */
+  readonly opens?: readonly Opening[]
   /** `latin` can match only where one of these words stands; absent: anywhere. */
   readonly needs?: string
+  /** And where one of these stands too. */
+  readonly with?: string
   readonly latin?: () => RegExp
   /** `other` can match only where one of these characters or pairs of characters stands; absent: anywhere. */
   readonly otherNeeds?: string
   /** For Chinese, Japanese, Korean and Russian. */
   readonly other?: () => RegExp
+}
+
+export interface Opening {
+  /** What may stand before it, a name of openings.ts. */
+  readonly after: "clause" | "order" | "no" | "tool" | "mind" | "things" | "question" | "anything"
+  /** As in `phrases`. */
+  readonly phrases: string
+  /** Not when the next word starts so. */
+  readonly unless?: string
+  /** What must follow, from the end of the phrase on. */
+  readonly followedBy?: () => RegExp
 }

@@ -51,6 +51,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
       "(?:as|like) i (?:said|told|mentioned)|how many times|over and over|ya te (?:dije|lo|he)|te (?:dije|he dicho)|je t ?(?:ai|avais) (?:deja )?dit|ja (?:te )?(?:falei|disse)|ti ho (?:gia )?detto",
     needs:
       "again asked been bereits did didnt fourth gesagt last mehrmals never remind reminded said second th that third told",
+    with: "again for i ich ive",
     latin: () =>
       /\b(?:i(?:ve| have)? (?:already |just |clearly |specifically |explicitly )*(?:told you|asked you (?:to|not|for|many)|been (?:telling|saying)|remind(?:ed)? you|said (?:to|not|no|never|always))|for the (?:second|third|fourth|last|\w+th) time|i (?:didnt|did not|never) (?:ask|tell|say|want)\w* (?:you|for|that|to)|again (?:you|:|from)|ich habe (?:dir )?(?:schon|bereits|doch) (?:\w+ )?(?:gesagt|mehrmals))\b|^ again ?[:,]/,
     otherNeeds: "го пр ск なん 前に 告诉 强调 没让 言い 言っ 让你 说了 说过 다시 말했",
@@ -60,10 +61,14 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
   bearInMind: {
     means: "remember that, keep in mind, note that: a fact or a rule follows",
     phrases: "\\bi remind you\\b",
-    needs:
-      "be beachte bear denk do dont fyi keep lembre nao no non note noublie rappelle recuerda remember reminder ricorda ricordati ten vergiss",
-    latin: () =>
-      /(?:^|[,;:.!(?-] ?|\b(?:and|but|please|also|so|just|ok)) ?(?:remember|keep in mind|bear in mind|note|please note|be aware|dont forget|do not forget|reminder|fyi|recuerda|ten en cuenta|no olvides|lembre|nao esqueca|rappelle toi|noublie pas|denk daran|vergiss nicht|beachte|ricorda\w*|non dimenticare)(?: that| to| we| i| this| the| de| que| di| dass| :| ,|\b)|\bremember ?\?/,
+    opens: [
+      {
+        after: "mind",
+        phrases:
+          "remember|keep in mind|bear in mind|note|please note|be aware|dont forget|do not forget|reminder|fyi|recuerda|ten en cuenta|no olvides|lembre|nao esqueca|rappelle toi|noublie pas|denk daran|vergiss nicht|beachte|ricorda(?:ti)?|non dimenticare",
+      },
+      { after: "anything", phrases: "remember", followedBy: () => / ?\?/y },
+    ],
     otherNeeds: "за им не по 不要 别忘 忘れ 注意 牢记 覚え 记住 기억 잊지",
     other: () =>
       /помни|запомни|не забуд|имеи в виду|覚えておいて|忘れないで|注意(?:して|点)|记住|牢记|别忘|不要忘|请?注意|기억해|잊지 마/,
@@ -77,9 +82,15 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
   },
   generalNo: {
     means: "do not <verb> <things in general>: the object is not 'it', 'this' or 'the …'",
-    needs: "avoid dnt do dont lets must mustnt ne never nicht no not should shouldnt",
-    latin: () =>
-      /(?:^|[,;:.!(-] ?|\b(?:and|but|so|please|also|just|you|we|should|ok|again|pls|lets)) ?(?:dont|do not|dnt|never|avoid|not to|lets not|must not|mustnt|shouldnt|should not|should never|must never|no uses|no hagas|no toques|no crees|ne|nicht) (?:ever |just |want to |want you to )?(?!worry|think|know|see|understand|have|want|like|do it|we|you|i\b|mind|really|get|believe|remember|return|show|display|render|agree|care|need|keep|bother|seem|appear|work)[\w-]+ (?!it\b|this\b|that\b|them\b|these\b|those\b|the\b|yet\b|anything yet|her\b|his\b|him\b|their\b|me\b|my\b|if\b|when\b)[\w@~./-]/,
+    opens: [
+      {
+        after: "no",
+        phrases:
+          "dont|do not|dnt|never|avoid|not to|lets not|must not|mustnt|shouldnt|should not|should never|must never|no uses|no hagas|no toques|no crees|ne|nicht",
+        followedBy: () =>
+          / (?:ever |just |want to |want you to )?(?!worry|think|know|see|understand|have|want|like|do it|we|you|i\b|mind|really|get|believe|remember|return|show|display|render|agree|care|need|keep|bother|seem|appear|work)[\w-]+ (?!it\b|this\b|that\b|them\b|these\b|those\b|the\b|yet\b|anything yet|her\b|his\b|him\b|their\b|me\b|my\b|if\b|when\b)[\w@~./-]/y,
+      },
+    ],
     otherNeeds: "де до ис ме пи со тр しな 不准 不得 不要 不许 使わ 勿 変更 杜绝 禁止 避免 지",
     other: () =>
       /不要(?:再|使用|用|硬|写|创建|修改|动|改|随意|擅自|直接|引入|依赖|添加|提交|删|在)|(?:禁止|避免|不准|不许|不得|勿|杜绝)\S|(?:は|を).{0,12}(?:しないで|使わないで|禁止|変更しない)|не (?:используи|делаи|трогаи|меняи|пиши|создаваи|добавляи)|(?:쓰|사용하|하|건드리|수정하)지 ?마/,
@@ -88,6 +99,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     means: "do not <verb> it, this, yet: bound to the thing at hand",
     needs:
       "anything avoid button code design dnt dont file image layout modal never not now page rest should shouldnt table text that them these this those time url yet",
+    with: "avoid dnt do dont never now should shouldnt time yet",
     latin: () =>
       /\b(?:dont|do not|dnt|never|avoid|shouldnt|should not) (?:\w+ )?(?:it|this|that|them|these|those|anything yet|code yet|\w+ yet|the (?:\w+ )?(?:button|page|text|table|modal|url|image|file|code|layout|design|rest))\b|\b(?:yet|for now|this time)\b.{0,20}$/,
     otherNeeds: "по まだ 不要 先不 暂时",
@@ -95,10 +107,17 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
   },
   toolChoice: {
     means: "use this tool, library, version or command, in the first place or instead of another",
-    needs:
-      "benutze go migrate nutze prefer rely run stick switch usa usar use using utilise utiliza verwende want",
+    opens: [
+      {
+        after: "tool",
+        phrases: "use|using|run|prefer|stick (?:to|with)|go with|switch to|rely on|migrate to|want to use",
+        followedBy: () =>
+          / (?!it\b|this\b|that\b|them\b|these\b|the (?:same|above|following|first|new|existing|current|old|original|image|file|script|tool|one)|case|cases|a\b|an\b|my\b|your\b|our\b|full|parallel|URL|FILE|QUOTE|PASTE|same|as\b|all|max|actual|different|one\b|both)(?:only |just )?[\w.:@-]+(?= ?(?:$|[,.;:!)]|please|instead|for|not|rather|and|everywhere|to|with|from|always|as|if|in|over|when|on|by))/y,
+      },
+    ],
+    needs: "benutze nutze o usa usar utilise utiliza verwende",
     latin: () =>
-      /(?:^|[,;:.!(-] ?|\b(?:and|but|so|please|also|just|lets|we|should|must|to|yes|no|ok|again|can|will|you|always|instead)) ?(?:use|using|run|prefer|stick (?:to|with)|go with|switch to|rely on|migrate to|want to use) (?!it\b|this\b|that\b|them\b|these\b|the (?:same|above|following|first|new|existing|current|old|original|image|file|script|tool|one)|case|cases|a\b|an\b|my\b|your\b|our\b|full|parallel|URL|FILE|QUOTE|PASTE|same|as\b|all|max|actual|different|one\b|both)(?:only |just )?[\w.:@-]+(?= ?(?:$|[,.;:!)]|please|instead|for|not|rather|and|everywhere|to|with|from|always|as|if|in|over|when|on|by))|\b(?:usa|utiliza|usar|utilise|verwende|nutze|benutze|use o) [\w.-]+(?: (?:en (?:lugar|vez)|au lieu|statt|anstatt|ao inves)|\s*$)/,
+      /\b(?:usa|utiliza|usar|utilise|verwende|nutze|benutze|use o) [\w.-]+(?: (?:en (?:lugar|vez)|au lieu|statt|anstatt|ao inves)|\s*$)/,
     otherNeeds: "ис を使 使用 用 采用 사용",
     other: () =>
       /(?:请|要|统一|应该|必须|改|直接|都)(?:使?用|采用)\s?[a-z][\w.-]+|使用\s?[a-z][\w.-]+\s?(?:代替|而不是|替代|管理)|[a-z][\w.-]+\s?を使(?:って|う|用)|используи [a-z]|[a-z][\w.-]+\s?(?:을|를) 사용/,
@@ -108,7 +127,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     words: "anstatt anstelle statt",
     phrases:
       "instead of|rather than|en (?:lugar|vez) de|au lieu d|plutot que|invece di|ao inves|em vez de|\\bnot (?:with|via|from|in a|in the)\\b",
-    needs: "from not via with",
+    needs: "not",
     latin: () => /, not (?:with|the|in|a|by|via|from|on)?/,
     otherNeeds: "вм じゃ では の代 代替 替代 而不 대신 말고",
     other: () => /вместо|ではなく|じゃなく|の代わり|而不是|代替|替代|대신|말고/,
@@ -133,6 +152,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     phrases:
       "(?:this|the|our) (?:project|repo|repository|codebase|code base|app|team|server|database|stack|api) (?:uses?|is|runs?|has|needs?|requires?|follows?|should|must|doesnt|does not)|our (?:approach|convention|style|standard|pattern|rule|workflow|process|policy|way)|en este (?:proyecto|repo)|dans ce (?:projet|depot)|in diesem (?:projekt|repo)|neste (?:projeto|repo)|in questo progetto|on utilise|nous utilisons|wir (?:nutzen|verwenden|benutzen)",
     needs: "we were",
+    with: "call deploy follow host keep name rely run stick store use using write",
     latin: () =>
       /\b(?:we(?:re)?(?: are| only| always| never| already| now| do)* (?:use|using|rely on|store|follow|deploy|host|call|run|write|stick|name|keep))\b/,
     otherNeeds: "в  ис мы пр うち この 我们 本项 这个 우리 이 ",
@@ -144,6 +164,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     phrases:
       "(?:before|after) (?:committing|pushing|finishing|completing|deploying|merging|releasing|editing|changing|modifying|implementing|answering|making (?:any|a|changes)|you (?:make|change|commit|push|finish|complete|implement|do|are done|edit))|when(?:ever)? (?:you|u) (?:are |finish|change|edit|add|create|make|commit|write|lose|loose|update|run|bump|modify|touch|see|need|dont)|(?:antes|despues) de cada|antes de (?:hacer|subir) (?:un )?(?:commit|push|cambios)|(?:avant|apres) chaque|(?:vor|nach) jede[mr]|bevor du|(?:antes|depois) de cada|prima di ogni",
     needs: "all any each every",
+    with: "after before end for on upon with",
     latin: () =>
       /\b(?:(?:before|after|on|for|at the end of|with|upon) (?:each|every|any|all) (?:\w+ )?(?:commit|change|step|task|edit|phase|feature|release|file|run|push|fix|update|session|merge|deploy\w*|iteration|pr|time|response|answer|turn|bug))\b/,
     otherNeeds: "ка コミ 修改 修正 変更 完成 実装 提交 改完 每 編集 部署 변경 수정 커밋",
@@ -155,6 +176,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     phrases:
       "\\b(?:te )?(?:olvidaste|falto) (?:de )?(?:actualizar|correr|probar|agregar)|\\btu as oublie (?:de |d)|\\bdu hast vergessen|(?:voce )?esqueceu de|hai dimenticato di",
     needs: "did didnt failed forget forgot forgotten have havent missed never skipped",
+    with: "u you",
     latin: () =>
       /\b(?:you|u) (?:just |also |still |again |have |had )*(?:forgot|forget|forgotten|didnt|did not|havent|have not|missed|skipped|never|failed)(?: to| out)? (?:actually |even )?(?:updat\w+|run(?:ning)?|add(?:ed|ing)?|writ\w+|commit\w*|test\w*|e2e|bump\w*|document\w*|check\w*|includ\w+|sync\w*|restart\w*|rebuild\w*|verif\w+|push\w*|ask\w*|lint\w*|format\w*|read\w*|follow\w*|regenerat\w+|the (?:changelog|tests?|docs?|readme|version|migration))/,
     otherNeeds: "ты して 你 更新 안 ",
@@ -167,6 +189,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
       "(?:remember|save) (?:this|that) (?:for|from|going|as)|for your instructions|make (?:this|it) a (?:rule|habit)",
     needs:
       "agents claude conventions guidelines instrucciones instructions knowledge memoire memoria memories memory preferences regeln reglas regles regras rule rules",
+    with: "add agrega ajoute anade anota enregistre guarda include merk note put record remember salve save speicher speichere speichern store write",
     latin: () =>
       /\b(?:(?:add|save|write|put|store|record|include|note|remember) (?:this|that|it|these|the following|a rule|a note|rule)\b.{0,40}(?:memory|memories|rules?|guidelines|instructions|conventions|preferences|knowledge|claude|agents)|(?:guarda|anade|agrega|anota|ajoute|enregistre|merk dir|speicher\w*|salve).{0,30}(?:claude|memoria|reglas|memoire|regles|regeln|regras|instruc\w+))\b/,
     otherNeeds: "cl до за со メモ ルー 规则 规范 记住 记忆 配置 규칙 메모",
@@ -178,6 +201,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     phrases: "public repo|only localhost|localhost only|not? (?:be )?(?:pushed|committed|exposed|published)",
     needs:
       "api credential credentials env force lose losing password passwords private secret secrets token tokens wipe",
+    with: "avoid do dont never no not",
     latin: () =>
       /\b(?:(?:dont|do not|never|not|no|avoid)\b.{0,40}\b(?:secrets?|api keys?|credentials?|tokens?|passwords?|private keys?|env files?|lose|losing|wipe|force push)|secrets? .{0,20}\bnot\b)\b/,
     otherNeeds: "ke se кл па се 丢失 凭证 密码 密钥 泄露 秘密",

@@ -33,6 +33,7 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
       "(?:te )?olvidaste|no (?:hiciste|actualizaste|has)|tu (?:as oublie|nas pas)|(?:voce|vc) (?:esqueceu|nao)|hai dimenticato|non hai",
     needs:
       "are arent did didnt do dont failed forget forgot forgotten hadnt hast have havent missed neglected never nicht skipped vergessen",
+    with: "du u you",
     latin: () =>
       /\b(?:(?:you|u) (?:just |also |still |again |have |had |even |actually )*(?:forgot|forget|forgotten|didnt|did not|missed|havent|have not|hadnt|failed|skipped|never|neglected|arent|are not|dont|do not)|du hast (?:\w+ )?(?:vergessen|nicht|kein))\b/,
     otherNeeds: "вы ты して し忘 你 忘れ 안  잊었",
@@ -45,6 +46,7 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
     phrases: "why (?:do|did|are|would|have) (?:you|u)|tu as (?:casse|supprime|change)",
     needs:
       "assumed broke changed claimed deleted destroy destroyed duplicated geandert geloscht guess guessed guesses guessing hard hardcoded ignored invented kaputt lied lost made messed overwrote removed reverted ruined screwed wasted went",
+    with: "du u you",
     latin: () =>
       /\b(?:(?:you|u) (?:just |also |have |had |again |now |already |even )*(?:broke|removed|deleted|changed|destroyed?|ignored|lost|overwrote|messed|hard ?coded|made up|invented|duplicated|reverted|ruined|screwed|went|wasted|assumed|guess\w*|claimed|lied)|du hast .{1,40}(?:geloscht|geandert|kaputt))\b/,
     otherNeeds: "за из оп по сл уд なぜ なん 你 勝手 消し 왜",
@@ -68,6 +70,7 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
       "i have been (?:telling|saying|asking)|(?:as|like) i (?:said|told|mentioned|asked)|how many times|over and over|(?:second|third|fourth|fifth|nth|\\d(?:nd|rd|th)|last|umpteenth) time|once again|i never (?:asked|said|told|wanted)|i (?:didnt|did not) (?:ask|say|tell|want)|repeat(?:ing)? myself|ya te (?:dije|lo dije|he dicho)|te (?:dije|he dicho|lo dije)|otra vez|je t ?(?:ai|avais) (?:deja )?dit|encore une fois|ich habe (?:dir )?(?:schon|bereits|doch)|schon wieder|ja (?:te )?(?:falei|disse)|ti ho (?:gia )?detto",
     needs:
       "again asked explained instructed mentioned more remember remind reminded reminder repeat repeated said telling told",
+    with: "again i once remember reminder",
     latin: () =>
       /\b(?:i (?:already |just |have already |have |had |clearly |specifically |explicitly |literally |keep |will )*(?:told|said|asked|mentioned|explained|remind(?:ed)?|telling|repeat\w*|instructed))\b|^ (?:again|once more|remember|reminder)\b ?[:,]/,
     otherNeeds: "го оп пр ск сн いま った って 何度 再次 再说 告诉 强调 提醒 说了 说过 重申 다시 말했",
@@ -100,6 +103,7 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
   ruled: {
     means: "a thing of the product, not the agent, should or must or always does something",
     needs: "always can has have must need needs never only should shouldnt will",
+    with: "a all an each every it that the these they this those user users",
     latin: () =>
       /\b(?:the|a|an|each|every|all|this|that|it|they|these|those|users?|it) (?:[\w/-]+ ){0,6}(?:should|must|shouldnt|needs? to|has to|have to|will|can|always|never|only)\b/,
     otherNeeds: "ペー ボタ ユー 按钮 接口 用户 画面 程序 系统 组件 页面",

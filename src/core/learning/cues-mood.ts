@@ -4,10 +4,23 @@ import type { Cue } from "./cue.ts"
 export const MOOD_CUES: Readonly<Record<string, Cue>> = {
   forbids: {
     means: "an order not to do something",
-    needs:
-      "arrete avoid cannot cant dnt don dont hor jamais jamas kein keine keinen mustnt nao ne never nicht nie niemals no non not nunca pas quit refrain shouldnt stop",
+    opens: [
+      {
+        after: "clause",
+        phrases: "dont|do not|dnt|never",
+        unless: "know think see understand worry mind remember believe care have really seem work get",
+      },
+      {
+        after: "clause",
+        phrases:
+          "avoid|no more|refrain from|quit|lets not|let us not|you (?:should|must|can|may|are|need)(?:nt| not| never)|you (?:mustnt|shouldnt|cant|cannot)|we (?:dont|do not|never) (?:want|use|do|allow)|i (?:dont|do not|never) want (?:you|to|any)|we (?:should|must|can)(?:nt| not| never)|we cant|not to|no (?:uses?|hagas|toques|cambies|crees|borres|modifiques|pongas|agregues|vuelvas|intentes|olvides|me|subas|quiero)|nunca|jamas|nao (?:use|faca|mude|crie|altere|remova|mexa|coloque|passe|quero)|arrete|niemals|nie|nicht|kein(?:e|en)?|hor auf|non (?:usare|fare|toccare|modificare|creare|cancellare|voglio)",
+      },
+      { after: "clause", phrases: "stop", followedBy: () => / \w+ing\b/y },
+      { after: "clause", phrases: "ne", followedBy: () => / \w+ (?:\w+ )?(?:pas|jamais|plus|rien)\b/y },
+    ],
+    needs: "jamais pas",
     latin: () =>
-      /(?:^|[,;:(.!-]|\b(?:and|but|so|then|also|please|pls|ok|okay|no|yes|yeah|well|now|just|again|btw|hey|wait|actually|important|note|claude|first|or|y|pero|por favor|et|mais|und|aber|bitte|e|mas))\s(?:please |pls |just |also |really |absolutely |again |ever )*(?:(?:dont|do not|dnt|never)(?! (?:know|think|see|understand|worry|mind|remember|believe|care|have|really|seem|work|get))|stop \w+ing|avoid|no more|refrain from|quit|lets not|let us not|you (?:should|must|can|may|are|need)(?:nt| not| never)|you (?:mustnt|shouldnt|cant|cannot)|we (?:dont|do not|never) (?:want|use|do|allow)|i (?:dont|do not|never) want (?:you|to|any)|we (?:should|must|can)(?:nt| not| never)|we cant|not to|no (?:uses?|hagas|toques|cambies|crees|borres|modifiques|pongas|agregues|vuelvas|intentes|olvides|me|subas|quiero)|nunca|jamas|nao (?:use|faca|mude|crie|altere|remova|mexa|coloque|passe|quero)|ne \w+ (?:\w+ )?(?:pas|jamais|plus|rien)|n\w+ (?:pas|jamais)|arrete|niemals|nie|nicht|kein(?:e|en)?|hor auf|non (?:usare|fare|toccare|modificare|creare|cancellare|voglio))\b/,
+      /(?:^|[,;:(.!-]|\b(?:and|but|so|then|also|please|pls|ok|okay|no|yes|yeah|well|now|just|again|btw|hey|wait|actually|important|note|claude|first|or|y|pero|por favor|et|mais|und|aber|bitte|e|mas))\s(?:please |pls |just |also |really |absolutely |again |ever )*n\w+ (?:pas|jamais)\b/,
     otherNeeds:
       "не ни しな ては ない なく やめ 不准 不可 不应 不得 不能 不要 不许 使わ 停止 别 勿 禁止 避免 금지 마세 말고 안  하지",
     other: () =>
@@ -16,18 +29,26 @@ export const MOOD_CUES: Readonly<Record<string, Cue>> = {
   noThings: {
     means: "no <things>: a prohibition without a verb",
     phrases: "\\b(?:sin|sans|ohne|sem|senza) (?:comentarios|emojis?|commentaires|kommentare)\\b",
-    needs: "no",
-    latin: () =>
-      /(?:^|[,;:(.!]|\b(?:with|and|please|but|also|use|add|make|be)) no (?!need|problem|worries|idea|one|longer|more than|matter|errors?|bugs?|changes?|thanks)[a-z]{3,}/,
+    opens: [
+      {
+        after: "things",
+        phrases: "no",
+        followedBy: () =>
+          / (?!need|problem|worries|idea|one|longer|more than|matter|errors?|bugs?|changes?|thanks)[a-z]{3,}/y,
+      },
+    ],
     otherNeeds: "ко эм なし 不含 不带",
     other: () => /без (?:комментар|эмодзи)|なしで|不含|不带/,
   },
   uses: {
     means: "an order or a wish to use, follow or prefer something",
-    needs:
-      "adhere benutze follow go keep make nutze prefer rely stick switch usa usar use using utilise utiliser utiliza verwende",
-    latin: () =>
-      /(?:^|[,;:(.!-]|\b(?:and|but|so|then|also|please|pls|ok|okay|no|yes|yeah|well|now|just|again|btw|hey|wait|actually|important|note|claude|first|or|y|pero|por favor|et|mais|und|aber|bitte|e|mas))\s(?:please |pls |just |also |really |absolutely |again |ever )*(?:use|using|lets use|let us use|stick (?:to|with)|prefer|go with|follow|adhere to|rely on|switch to|keep using|make use of|we(?:re)? (?:use|using|are using|should use|will use)|you (?:should|must|need to|have to|can) use|i (?:want|would like|like|prefer|want you|need you|would prefer) to (?:use|keep|stick)|usa|utiliza|usar|use o|utilise|utiliser|verwende|nutze|benutze|usa sempre)\b/,
+    opens: [
+      {
+        after: "clause",
+        phrases:
+          "use|using|lets use|let us use|stick (?:to|with)|prefer|go with|follow|adhere to|rely on|switch to|keep using|make use of|we(?:re)? (?:use|using|are using|should use|will use)|you (?:should|must|need to|have to|can) use|i (?:want|would like|like|prefer|want you|need you|would prefer) to (?:use|keep|stick)|usa|utiliza|usar|use o|utilise|utiliser|verwende|nutze|benutze|usa sempre",
+      },
+    ],
     otherNeeds: "ис пр に従 を使 使っ 使用 改用 用 遵循 采用 사용 써",
     other: () =>
       /использу|применя|使って|使用して|を使|に従って|使用|采用|遵循|改用|(?:请|要|统一|直接|应该|必须)用|사용해|써\s?줘/,
@@ -101,8 +122,14 @@ export const MOOD_CUES: Readonly<Record<string, Cue>> = {
   },
   asks: {
     means: "a question",
-    latin: () =>
-      /\?\s*$|^ (?:(?:ok|so|and|but|also|wait|hey|yes|no|great|well|now) ,? ?)*(?:why|how|what|when|where|which|who|is|are|do|does|did|should|would|will|can|could|has|have|any|isnt|arent|dont you|que|como|por que|cuando|donde|warum|wie|was|wann|pourquoi|comment|est-ce|quel\w*|come|perche|cosa|quando|qual) /,
+    opens: [
+      {
+        after: "question",
+        phrases:
+          "why|how|what|when|where|which|who|is|are|do|does|did|should|would|will|can|could|has|have|any|isnt|arent|dont you|que|como|por que|cuando|donde|warum|wie|was|wann|pourquoi|comment|est-ce|quel|quelle|quelles|quels|come|perche|cosa|quando|qual",
+        followedBy: () => / /y,
+      },
+    ],
     other: () =>
       /[?？]|吗|呢\s|什么|怎么|如何|为什么|是不是|是否|能不能|可以.{0,20}吗|ですか|ますか|でしょうか|까요|나요|как |почему|что /,
   },
@@ -129,6 +156,7 @@ export const MOOD_CUES: Readonly<Record<string, Cue>> = {
     phrases:
       "our (?:approach|convention|style|standard|pattern|stack|project|repo|codebase|code|server|database|db|team|rule|workflow|setup|ci|process)|nous utilisons|on utilise|wir (?:nutzen|verwenden|benutzen|haben)",
     needs: "we were",
+    with: "are call cant deploy follow have host keep must name prefer put rely run should stick store support test use using want work write",
     latin: () =>
       /\b(?:we(?:re)? (?:only |always |never |already |still |just |do not |dont |cant |also )*(?:use|using|have|rely|run|work|store|follow|deploy|host|keep|call|name|write|want|are using|should|must|prefer|stick|support|test|put))\b/,
     otherNeeds: "ис не у  うち 我们 私た 우리",
@@ -140,6 +168,7 @@ export const MOOD_CUES: Readonly<Record<string, Cue>> = {
     phrases: "remember (?:this|that) (?:for|in|from|as)|for your instructions|make (?:this|it) a rule",
     needs:
       "agents claude claudemd convention conventions cursorrules guidelines handbook instructions knowledge memoire memoria memories memory preferences regeln reglas regles regras rule rules",
+    with: "add adicione agrega ajoute anade anota document enregistre guarda include merk note put record remember salve save speicher speichere speichern store update write",
     latin: () =>
       /\b(?:(?:add|save|write|put|store|record|document|update|include|remember|note) .{0,50}(?:claude ?md|claude FILE|agents FILE|conventions?|memory|memories|rules?\b|guidelines|instructions|cursorrules|preferences|knowledge base|CLAUDE|handbook)|(?:guarda|anade|agrega|anota|ajoute|note|enregistre|merk dir|speicher\w*|adicione|salve) .{0,40}(?:claude|memoria|reglas|memoire|regles|regeln|regras|instruc\w+))\b/,
     otherNeeds: "cl до за со メモ ルー 文档 规则 规范 记忆 配置 규칙 기억",
@@ -151,8 +180,25 @@ export const MOOD_CUES: Readonly<Record<string, Cue>> = {
     words:
       "caralho cazzo crap damn dumb ffs goddamn hell idiot jesus joder merde mierda porra puta putain scheisse stupid wtf",
     starts: "fuck shit",
-    latin: () => /!{2,}|\?!|!\?/,
     otherNeeds: "бл на че くそ ふざ 傻 妈的 操 靠 시발 젠장",
     other: () => /блять|нахуй|черт|くそ|ふざけ|妈的|操|靠|傻|시발|젠장/,
+  },
+  imperative: {
+    means: "an order about how to work: keep, ask, check, verify, follow",
+    opens: [
+      {
+        after: "order",
+        phrases:
+          "keep|ask|check|confirm|verify|test|follow|remember|respect|read|look|update|document|wait|stick|focus|make sure|ensure|be|talk|explain|let me|tell me|think|analy[sz]e|put|write|run|start|commit",
+      },
+    ],
+  },
+  orders: {
+    means: "holds some word of ordering",
+    words:
+      "add always ask avoid bitte check debe debes deve devi dont ensure follow immer keep lets must need never no only please prefer put run should siempre stop test toujours update usa use using utilise utiliza verwende write",
+    phrases: "do not|have to|make sure",
+    other: () =>
+      /要|必须|应该|使用|用|不|别|请|都|して|使|する|ない|ください|해|하지|всегда|не |используи|надо|нужно/,
   },
 }

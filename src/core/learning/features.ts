@@ -60,7 +60,12 @@ export interface Reading {
 export function read(input: Input): Reading {
   const prose = proseOf(input.user)
   const sentences = prose.isMachine ? [] : prose.sentences.map(readSentence)
-  return { prose, sentences, context: contextOf(prose, sentences, input) }
+  return { prose, sentences, context: contextOf(prose, sentences, input.prevAssistant) }
+}
+
+/** The same message as read before, now that it is known what the agent had said. */
+export function readAfter({ prose, sentences }: Reading, prevAssistant: string): Reading {
+  return { prose, sentences, context: contextOf(prose, sentences, prevAssistant) }
 }
 
 function readSentence(raw: string): ReadSentence {
@@ -69,14 +74,26 @@ function readSentence(raw: string): ReadSentence {
   addCues(words, shown)
   if (ordersAlways(words.text, words.tokens)) shown.add("alwaysDo")
   for (const [name, holds] of SENTENCE_FACTS) if (holds(words, raw)) shown.add(name)
-  for (const [name, all, none] of PAIRS) {
-    if (all.every((cue) => shown.has(cue)) && !none.some((cue) => shown.has(cue))) shown.add(name)
-  }
+  addPairs(shown)
   if (!ACTS.some((name) => shown.has(name))) shown.add("bare")
   return { raw, words, shown }
 }
 
-function contextOf(prose: Prose, sentences: readonly ReadSentence[], input: Input): Map<string, number> {
+/** Plain loops: there are many pairs, and most fail at the first name. */
+function addPairs(shown: Set<string>): void {
+  for (const [name, all, none] of PAIRS) {
+    let holds = true
+    for (let at = 0; holds && at < all.length; at++) holds = shown.has(all[at] ?? "")
+    for (let at = 0; holds && at < none.length; at++) holds = !shown.has(none[at] ?? "")
+    if (holds) shown.add(name)
+  }
+}
+
+function contextOf(
+  prose: Prose,
+  sentences: readonly ReadSentence[],
+  prevAssistant: string,
+): Map<string, number> {
   const context = new Map<string, number>()
   const add = (name: string, value: number) => {
     if (value !== 0) context.set(name, value)
@@ -94,7 +111,7 @@ function contextOf(prose: Prose, sentences: readonly ReadSentence[], input: Inpu
   add("form:items", Math.min(1, prose.listItems / 6))
   add("form:mostly-pasted", prose.typedChars / Math.max(1, prose.chars) < 0.5 ? 1 : 0)
   shares(sentences, add)
-  before(input.prevAssistant, sentences, add)
+  before(prevAssistant, sentences, add)
   return context
 }
 

@@ -2,69 +2,66 @@
 // together than apart. Each row reads: name, what must be shown, what must not be.
 import type { Words } from "./words.ts"
 
-const OPENERS = new Set(
-  (
-    "ok okay so and also but now then please pls just no yes yeah great cool alright perfect good " +
-    "nice well hey hi hello claude actually wait thanks lets can could would you i want need to we " +
-    "should"
-  ).split(" "),
-)
+const OPENERS =
+  " ok okay so and also but now then please pls just no yes yeah great cool alright perfect good nice well hey hi hello " +
+  "claude actually wait thanks lets can could would you i want need to we should "
 
-const TASK_VERBS = new Set(
-  (
-    "add create fix implement make build update change move remove delete show refactor rename write " +
-    "generate convert find look check review run do continue try help give explain tell analyse " +
-    "analyze investigate improve setup set install push commit deploy put modify adjust design " +
-    "integrate migrate clean replace undo revert merge test go start proceed read scan list " +
-    "summarise summarize plan prepare complete finish get open search store save return apply " +
-    "extract configure copy edit crea haz agrega arregla corrige cambia anade quiero genera ajoute " +
-    "cree erstelle fuge andere adicione crie"
-  ).split(" "),
-)
+const TASK_VERBS =
+  " add create fix implement make build update change move remove delete show refactor rename write generate convert find " +
+  "look check review run do continue try help give explain tell analyse analyze investigate improve setup set install push " +
+  "commit deploy put modify adjust design integrate migrate clean replace undo revert merge test go start proceed read scan " +
+  "list summarise summarize plan prepare complete finish get open search store save return apply extract configure copy " +
+  "edit crea haz agrega arregla corrige cambia anade quiero genera ajoute cree erstelle fuge andere adicione crie "
 
 function asksTask(tokens: readonly string[]): boolean {
-  const first = tokens.find((token) => !OPENERS.has(token))
-  return first !== undefined && TASK_VERBS.has(first)
+  const first = tokens.find((token) => !OPENERS.includes(` ${token} `))
+  return first !== undefined && TASK_VERBS.includes(` ${first} `)
 }
 
-/** The pattern below needs one of these. */
-const KEPT = new Set(
-  (
-    "keep ask check confirm verify test follow remember respect read look update document wait stick focus make ensure " +
-    "be talk explain let tell think analyse analyze put write run start commit"
-  ).split(" "),
-)
-const KEEPING =
-  /(?:^|[,;:.!]|\b(?:and|but|please|so|then|also|just)) (?:please |just |also |always |still )*(?:keep|ask|check|confirm|verify|test|follow|remember|respect|read|look|update|document|wait|stick|focus|make sure|ensure|be|talk|explain|let me|tell me|think|analy[sz]e|put|write|run|start|commit)\b/
 const OTHER_TASK =
   /(?:帮我|请|修复|修改|实现|创建|添加|增加|继续|开始|更新|优化|检查|查看|生成|删除|してください|して$|追加|修正|작성|추가|수정|исправь|добавь|сделай|создай)/
 
-const ORDERS =
-  /\b(?:use|using|dont|do not|never|always|must|should|need|have to|please|make sure|ensure|keep|ask|follow|avoid|stop|prefer|write|run|lets|test|check|add|update|put|no|only|debes?|usa|utiliza|no|siempre|immer|verwende|bitte|toujours|utilise|devi|deve)\b/
-const OTHER_ORDERS =
-  /要|必须|应该|使用|用|不|别|请|都|して|使|する|ない|ください|해|하지|всегда|не |используи|надо|нужно/
+const AGREEING = " yes yeah yep ok okay great perfect good nice cool sure alright right thanks si oui ja "
+const REFUSING = " no nope wait stop wrong not nein non hey "
+const CONDITIONS = "if when whenever unless once si cuando wenn falls quand se quando"
+
+/** Whether the sentence begins with one of these words. */
+function beginsWith(list: string, { text, tokens: [first = "-"] }: Words): boolean {
+  return list.includes(` ${first} `) && text.startsWith(first, 1)
+}
+
+function agrees(words: Words): boolean {
+  const { text, tokens } = words
+  if (beginsWith(AGREEING, words) || (tokens[1] === "you" && text.startsWith(" thank you"))) return true
+  return words.isOtherScript && /^ (?:好|可以|是的|はい|네)\b/.test(text)
+}
+
+function refuses(words: Words): boolean {
+  return (
+    beginsWith(REFUSING, words) || (words.isOtherScript && /^ (?:不|错|いや|違|нет|아니)/.test(words.text))
+  )
+}
+
+function isConditional({ text, isOtherScript }: Words): boolean {
+  if (CONDITIONS.split(" ").some((word) => text.includes(` ${word} `))) return true
+  return isOtherScript && /如果|当|时候|場合|とき|если|когда|면 /.test(text)
+}
+
+function shouts(raw: string): boolean {
+  return (raw.match(/\b[A-Z]{3,}\b/g)?.length ?? 0) >= 2
+}
 
 export const SENTENCE_FACTS: readonly (readonly [string, (words: Words, raw: string) => boolean])[] = [
   [
     "asked-task",
     ({ text, tokens, isOtherScript }) => asksTask(tokens) || (isOtherScript && OTHER_TASK.test(text)),
   ],
-  ["imperative", ({ text, tokens }) => tokens.some((token) => KEPT.has(token)) && KEEPING.test(text)],
-  ["orders", ({ text, isOtherScript }) => ORDERS.test(text) || (isOtherScript && OTHER_ORDERS.test(text))],
+  ["asks", ({ text }) => text.endsWith("? ")],
+  ["firm", ({ text }) => text.includes("!!") || text.includes("?!") || text.includes("!?")],
   ["middling", ({ count }) => count > 8 && count <= 25],
-  [
-    "agrees",
-    ({ text }) =>
-      /^ (?:yes|yeah|yep|ok|okay|great|perfect|good|nice|cool|sure|alright|right|thanks|thank you|si|oui|ja|好|可以|是的|はい|네)\b/.test(
-        text,
-      ),
-  ],
-  [
-    "refuses",
-    ({ text }) =>
-      /^ (?:no|nope|wait|stop|wrong|not|nein|non|hey)\b|^ (?:不|不是|不对|错|いや|違|нет|아니)/.test(text),
-  ],
-  ["shouts", (_, raw) => (raw.match(/\b[A-Z]{3,}\b/g)?.length ?? 0) >= 2],
+  ["agrees", agrees],
+  ["refuses", refuses],
+  ["shouts", (_, raw) => shouts(raw)],
   ["exclaims", (_, raw) => raw.includes("!") || raw.includes("！")],
   ["names-file", ({ text }) => text.includes("FILE")],
   ["names-url", ({ text }) => text.includes("URL")],
@@ -73,13 +70,7 @@ export const SENTENCE_FACTS: readonly (readonly [string, (words: Words, raw: str
   ["names-version", ({ text }) => text.includes("VERSION")],
   ["terse", ({ count }) => count <= 8],
   ["wordy", ({ count }) => count > 35],
-  [
-    "conditional",
-    ({ text }) =>
-      / (?:if|when|whenever|unless|once|si|cuando|wenn|falls|quand|se|quando) |如果|当|时候|場合|とき|если|когда|면 /.test(
-        text,
-      ),
-  ],
+  ["conditional", isConditional],
   ["other-script", ({ isOtherScript }) => isOtherScript],
 ]
 
@@ -105,8 +96,6 @@ export const ACTS: readonly string[] = [
 export const FACT_MEANINGS: Readonly<Record<string, string>> = {
   bare: "shows no turn of phrase that lessons are made of",
   "asked-task": "opens with the verb of a task",
-  imperative: "an order about how to work: keep, ask, check, verify, follow",
-  orders: "holds some word of ordering",
   middling: "9 to 25 words",
   agrees: "opens with agreement",
   refuses: "opens with refusal",

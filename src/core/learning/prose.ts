@@ -218,12 +218,40 @@ export function sentencesOf(line: string): string[] {
   let start = 0
   for (const { index, 0: mark } of line.matchAll(/[.!?…]+(?=\s|$)|[。！？；]+|;\s/g)) {
     const end = index + mark.length
-    if (mark === "." && /(?:^|\s)(?:e\.g|i\.e|etc|vs|\p{L}|\d+)$/u.test(line.slice(start, index))) continue
+    if (mark === "." && isAbbreviated(line, start, index)) continue
     parts.push(line.slice(start, end))
     start = end
   }
   parts.push(line.slice(start))
-  return parts
-    .map((part) => part.trim().slice(0, MAX_SENTENCE_CHARS))
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+  return parts.map((part) => part.trim().slice(0, MAX_SENTENCE_CHARS)).filter(hasLetter)
+}
+
+/** Whether the last word before the point at `end` is an abbreviation, a single letter or a number. */
+function isAbbreviated(line: string, start: number, end: number): boolean {
+  let from = end
+  while (from > start && !isSpace(line.charCodeAt(from - 1))) {
+    from--
+    if (end - from > MAX_ABBREVIATION) return false
+  }
+  const word = line.slice(from, end)
+  if (word === "e.g" || word === "i.e" || word === "etc" || word === "vs") return true
+  if (word.length === 1 && isLetterOrDigit(word.charCodeAt(0))) return true
+  return !beginsWithLetter(word) && /^(?:\p{L}|\d+)$/u.test(word)
+}
+
+/** Longer numbers end a sentence. */
+const MAX_ABBREVIATION = 12
+
+function isSpace(code: number): boolean {
+  return code <= 32 || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
+}
+
+function isLetterOrDigit(code: number): boolean {
+  const lower = code | 32
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57)
+}
+
+function hasLetter(part: string): boolean {
+  if (isLetterOrDigit(part.charCodeAt(0))) return true
+  return /[a-z0-9]/i.test(part) || /[\p{L}\p{N}]/u.test(part)
 }

@@ -13,29 +13,54 @@ export interface Words {
 
 export function wordsOf(sentence: string): Words {
   const isAscii = /^[\x00-\x7f]*$/.test(sentence)
-  const plain = isAscii ? sentence : unaccented(sentence)
-  const text = plain
-    .toLowerCase()
-    .replace(/`[^`\n]{1,200}`/g, (code) => (FILE_NAME.test(code.slice(1, -1)) ? " FILE " : " CODE "))
-    .replace(/https?:\/\/\S+/g, " URL ")
-    .replace(/"[^"\n]{24,}"/g, " QUOTE ")
-    .replace(/\[pasted text[^\]]*\]/g, " PASTE ")
-    .replace(/@?[\w~.-]{0,60}[/\\][\w~./\\@*-]{0,160}\w/g, (path) =>
-      /[a-z]/.test(path) ? slashed(path) : path,
-    )
-    .replace(/(?:^|(?<=[\s(,:'"@]))@?[\w-]+(?:\.[\w-]+)*\.[a-z][a-z0-9]{0,7}(?=[\s),:;'"?!.]|$)/g, (name) =>
-      FILE_NAME.test(name) ? " FILE " : name,
-    )
-    .replace(/\bv?\d+\.\d+(?:\.\d+)*\b/g, " VERSION ")
-    .replace(/(?<=\p{L})'(?=\p{L})/gu, "")
-    .replace(/[,;:()]/g, " $& ")
-    .replace(/\s+/g, " ")
-    .trim()
+  const text = spaced(named((isAscii ? sentence : unaccented(sentence)).toLowerCase(), isAscii))
   const isOtherScript = !isAscii && /[぀-ヿ㐀-鿿가-힯Ѐ-ӿ]/.test(text)
   const cjk = isOtherScript ? (text.match(/[぀-ヿ㐀-鿿가-힯]/g)?.length ?? 0) : 0
   const cyrillic = isOtherScript ? (text.match(/[Ѐ-ӿ]+/g)?.length ?? 0) : 0
   const tokens = text.match(/\w+/g) ?? []
   return { text: ` ${text} `, isOtherScript, count: tokens.length + cyrillic + Math.round(cjk / 2), tokens }
+}
+
+/** Names of things as what they are. A pattern is made only for a text that has its mark. */
+function named(plain: string, isAscii: boolean): string {
+  let text = plain
+  if (text.includes("`"))
+    text = text.replace(/`[^`\n]{1,200}`/g, (code) =>
+      FILE_NAME.test(code.slice(1, -1)) ? " FILE " : " CODE ",
+    )
+  if (text.includes("://")) text = text.replace(/https?:\/\/\S+/g, " URL ")
+  if (text.includes('"')) text = text.replace(/"[^"\n]{24,}"/g, " QUOTE ")
+  if (text.includes("[pasted text")) text = text.replace(/\[pasted text[^\]]*\]/g, " PASTE ")
+  if (text.includes("/") || text.includes("\\"))
+    text = text.replace(/@?[\w~.-]{0,60}[/\\][\w~./\\@*-]{0,160}\w/g, (path) =>
+      /[a-z]/.test(path) ? slashed(path) : path,
+    )
+  if (hasInnerPoint(text)) {
+    text = text
+      .replace(
+        /(?:^|(?<=[\s(,:'"@]))@?[\w-]+(?:\.[\w-]+)*\.[a-z][a-z0-9]{0,7}(?=[\s),:;'"?!.]|$)/g,
+        (name) => (FILE_NAME.test(name) ? " FILE " : name),
+      )
+      .replace(/\bv?\d+\.\d+(?:\.\d+)*\b/g, " VERSION ")
+  }
+  if (!text.includes("'")) return text
+  return isAscii ? text.replace(/(?<=[a-z])'(?=[a-z])/gi, "") : text.replace(/(?<=\p{L})'(?=\p{L})/gu, "")
+}
+
+/** A point with something after it, as in a file's name or a version. */
+function hasInnerPoint(text: string): boolean {
+  for (let at = text.indexOf("."); at >= 0; at = text.indexOf(".", at + 1)) {
+    const next = text.charCodeAt(at + 1)
+    if (next > 32 && next !== 46) return true
+  }
+  return false
+}
+
+function spaced(text: string): string {
+  return text
+    .replace(/[,;:()]/g, " $& ")
+    .replace(/\s+/g, " ")
+    .trim()
 }
 
 const FILE_NAME =

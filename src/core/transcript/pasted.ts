@@ -3,10 +3,9 @@
 // is fenced or quoted the detector sets aside itself.
 
 export function withoutPasted(text: string): string {
-  const plain = text.replace(BLOCK, "\n")
-  return withoutLog(withoutDocument(plain.split("\n")))
-    .join("\n")
-    .trim()
+  const plain = text.includes("[PROCESS_KNOWLEDGE]") ? text.replace(BLOCK, "\n") : text
+  const lines = plain.split("\n")
+  return (lines.length === 1 ? lines : withoutLog(withoutDocument(lines))).join("\n").trim()
 }
 
 /** Also without what is fenced or quoted: the words to show as the person's own. */
@@ -23,7 +22,7 @@ const LEAST_HEADINGS = 2
 
 /** From the first heading on, when there are several. */
 function withoutDocument(lines: readonly string[]): readonly string[] {
-  const headings = lines.filter((line) => HEADING.test(line)).length
+  const headings = lines.filter((line) => line.startsWith("#") && HEADING.test(line)).length
   return headings < LEAST_HEADINGS
     ? lines
     : lines.slice(
@@ -36,9 +35,19 @@ const LOG_LINE =
   /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d\b|\[?(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\]?[\s:]|at \S+ \(\S+:\d+|Traceback |File "[^"]+", line \d+|npm (?:ERR!|error|warn))/
 const LEAST_LOG_LINES = 2
 
+/** How such a line begins: most lines of prose are told by that, and the pattern need not even be made. */
+function mayBeLog(line: string): boolean {
+  const text = line.trimStart()
+  const first = text.charAt(0)
+  if (first === "[" || (first >= "0" && first <= "9")) return true
+  return LOG_STARTS.some((start) => text.startsWith(start))
+}
+
+const LOG_STARTS = ["INFO", "WARN", "ERROR", "DEBUG", "TRACE", "FATAL", "at ", "Traceback", "File", "npm "]
+
 /** From the first to the last line of it, whatever stands between. */
 function withoutLog(lines: readonly string[]): readonly string[] {
-  const at = lines.flatMap((line, index) => (LOG_LINE.test(line) ? [index] : []))
+  const at = lines.flatMap((line, index) => (mayBeLog(line) && LOG_LINE.test(line) ? [index] : []))
   const [first] = at
   const last = at.at(-1)
   if (first === undefined || last === undefined || at.length < LEAST_LOG_LINES) return lines

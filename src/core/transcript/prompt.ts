@@ -2,6 +2,7 @@
 // not tell: tool results share it, and a message queued in mid-turn carries the running turn's id. So the words
 // must be the same too.
 import { type Author, authorOf } from "./author.ts"
+import { plainWords } from "./plain-words.ts"
 import { blocksOf, fieldsOf, isUnset, parseRecord, textBlocks } from "./record.ts"
 import { typedWords } from "./typed-words.ts"
 
@@ -28,11 +29,6 @@ export function opensTurn(line: string, promptId: string): boolean {
   if (record?.["type"] !== "user" || record["promptId"] !== promptId || !isUnset(record["isMeta"]))
     return false
   return !blocksOf(fieldsOf(record["message"])?.["content"]).some(({ type }) => type === "tool_result")
-}
-
-/** A text as it is compared: the client and the transcript may differ in white space. */
-export function plainWords(text: string): string {
-  return text.replace(/\s+/g, " ").trim()
 }
 
 /** As it stands, without the client's blocks, and as the slash command was typed. */
