@@ -1,4 +1,5 @@
 // `tenure show`: everything about one lesson.
+import type { LessonId } from "../core/lessons/lesson.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
@@ -6,6 +7,7 @@ import { lessonNamed } from "../lessons/numbering.ts"
 import { changeLine } from "../review/change-line.ts"
 import { type LessonFacts, lessonFacts } from "../review/lesson-facts.ts"
 import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
+import { receiptLine } from "../review/receipt-line.ts"
 import { hang } from "../review/wrap.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
@@ -14,10 +16,10 @@ import { TERMINAL } from "./outcome.ts"
 
 export default command({
   name: "show",
-  summary: "Show one lesson with its evidence and history",
+  summary: "Show one lesson with its evidence, history and receipts",
   about:
-    "The lesson's text, when it applies, the words that gave rise to it, its history, the lessons it is tied to,\n" +
-    "its file and whether that is trusted, and files it remembers that are gone.",
+    "The lesson's text, when it applies, the words that gave rise to it, its history, when it was told and what became\n" +
+    "of it, the lessons it is tied to, its file and whether that is trusted, and files it remembers that are gone.",
   arguments: { usage: "<n|id>", least: 1, most: 1 },
   flags: { json: JSON_FLAG },
   examples: [
@@ -80,6 +82,7 @@ function show(io: CliIo, state: LessonState, facts: LessonFacts): void {
     "Recheck: files it remembers are gone",
     facts.goneWords.map((line) => hang(`  ${style.yellow("!")} `, line, columns)),
   )
+  section(io, "Told", toldLines(io, content.id, facts))
   section(
     io,
     "History",
@@ -96,6 +99,18 @@ function evidenceLines(io: CliIo, { content }: LessonState): string[] {
   return content.evidence.map(({ session, quote }) =>
     hang("  ", `“${cleanLine(quote)}” ${io.style.dim(`session ${cleanLine(session, 40)}`)}`, io.columns),
   )
+}
+
+/** GUID-09: how often, with what outcome, and the last few times. */
+function toldLines(io: CliIo, id: LessonId, { told, receipts }: LessonFacts): string[] {
+  const count = told.reduce((sum, each) => sum + each.count, 0)
+  if (count === 0) return []
+  const outcomes = told.map((each) => `${each.count} ${each.outcome ?? "not judged yet"}`).join(", ")
+  const more = count > receipts.length ? `. All: tenure why ${id} -n ${count}` : ""
+  return [
+    hang("  ", `${count} ${count === 1 ? "time" : "times"}: ${outcomes}${more}`, io.columns),
+    ...receipts.map((each) => receiptLine(each, io.style, io.columns, true).replace(/^/gm, "  ")),
+  ]
 }
 
 function trustWord({ trusted }: LessonFacts): string {

@@ -2,6 +2,7 @@
 // look at the folder and a few queries, not a read of every lesson.
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { TREND_SESSIONS, trendOf } from "../core/guidance/trend.ts"
 import type { Left } from "../core/lessons/cap.ts"
 import { KINDS, STAGES } from "../core/lessons/lesson.ts"
 import { MAX_BLOCK_LESSONS } from "../core/memory-file/render.ts"
@@ -17,7 +18,9 @@ import { countEvents, hookTimes } from "../store/events.ts"
 import { countUntrusted, malformedFiles } from "../store/lesson-files.ts"
 import { countLessons } from "../store/lessons.ts"
 import { STORE_FILE } from "../store/open.ts"
-import { countSessions, listSessions } from "../store/sessions.ts"
+import { countReceipts } from "../store/receipts.ts"
+import { countSessions, listSessions, toldTokens } from "../store/sessions.ts"
+import { tallies } from "../store/tallies.ts"
 import { activeTrack } from "../tracks/active.ts"
 
 /** Latency is told from this many of the latest events. */
@@ -45,11 +48,28 @@ export function gatherStatus(lessons: LessonIo, config: ConfigState) {
       malformed: malformedFiles(store, project.root).map(({ name, problems }) => ({ name, problems })),
     },
     config: { trusted: config.trusted, problems: config.problems },
+    guidance: guidanceFacts(lessons),
     pausedUntil: pausedUntil(lessons),
     hooks: latency(lessons),
     storeBytes: sizeOf(join(project.local, STORE_FILE)),
     faults: { count: faults.length, latest: faults.at(-1) ?? null },
     at: lessons.now,
+  }
+}
+
+/** Tokens are told as a mean of this many of the latest sessions. */
+const TOKEN_SAMPLE = 10
+
+function guidanceFacts({ store }: LessonIo) {
+  const counts = countReceipts(store)
+  const tokens = toldTokens(store, TOKEN_SAMPLE)
+  const sessions = tallies(store, TREND_SESSIONS)
+  return {
+    told: counts.reduce((sum, { count }) => sum + count, 0),
+    byOutcome: counts.map(({ outcome, count }) => ({ outcome, count })),
+    /** PERF-04: all that hooks told the model, lessons or not, in each of the latest sessions, newest first. */
+    tokensPerSession: tokens,
+    corrections: { trend: trendOf(sessions), sessions },
   }
 }
 

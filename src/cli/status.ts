@@ -9,6 +9,7 @@ import { bytes } from "./amounts.ts"
 import { type CliIo, printJson, requireLessonsAndConfig } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { gatherStatus, type Status } from "./status-facts.ts"
+import { tokenLine, toldLine, trendLine } from "./status-guidance.ts"
 
 export default command({
   name: "status",
@@ -39,6 +40,9 @@ function show(io: CliIo, status: Status): void {
     ["Lessons", lessonLine(status)],
     ["In use", kindLine(status)],
     ["CLAUDE.md", blockLine(status)],
+    ["Told", toldLine(status)],
+    ["Tokens", tokenLine(status)],
+    ["Corrected", trendLine(status)],
     ["Events", `${status.events}, ${bytes(status.storeBytes)}`],
     ["Hooks", hookLine(status)],
   ]

@@ -1,5 +1,6 @@
 // What doctor finds about lessons: files that are malformed or untrusted, a configuration that cannot be read, a
-// changelog that was tampered with, edges that lead nowhere, trouble with the block in CLAUDE.md.
+// changelog that was tampered with, edges that lead nowhere, trouble with the block in CLAUDE.md, CRITICAL lessons that
+// never come.
 import { graphProblems } from "../core/lessons/graph.ts"
 import { STAGES } from "../core/lessons/lesson.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
@@ -12,6 +13,7 @@ import { verdictOf, verifyChangelog } from "../lessons/verify-changelog.ts"
 import { countUntrusted, malformedFiles } from "../store/lesson-files.ts"
 import { lessonsIn } from "../store/lessons.ts"
 import { openStore } from "../store/open.ts"
+import { checkCritical } from "./critical.ts"
 import type { Finding } from "./finding.ts"
 
 /** `project` has a sound store. */
@@ -28,6 +30,7 @@ export function checkLessons(project: Project, home: string | undefined, now: nu
       ...checkChangelog(lessons),
       ...checkGraph(lessons),
       ...checkBlock(lessons),
+      ...checkCritical(lessons),
     ]
     return findings.length > 0
       ? findings

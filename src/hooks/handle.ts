@@ -4,7 +4,7 @@ import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import type { Environment } from "./environment.ts"
 import type { HookIo } from "./hook-io.ts"
-import { type Reply, SILENCE } from "./reply.ts"
+import { forModel, type Reply, SILENCE } from "./reply.ts"
 
 export async function handle(
   event: Event,
@@ -20,6 +20,8 @@ export async function handle(
     return opened
   }
   const reply = await answer()
+  const told = forModel(reply)
+  if (told !== "") (await import("./count-told.ts")).countTold(event.session, told, await io())
   opened?.close()
   return reply
 

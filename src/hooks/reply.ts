@@ -17,6 +17,12 @@ export type Reply =
 
 export const SILENCE: Reply = { kind: "silence" }
 
+/** What of the reply the model reads; empty when it is none of its business. */
+export function forModel(reply: Reply): string {
+  if (reply.kind === "context") return reply.text
+  return reply.kind === "deny" ? reply.reason : ""
+}
+
 export function printReply(reply: Reply): void {
   const json = render(reply)
   if (json === undefined) return

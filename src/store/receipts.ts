@@ -99,11 +99,12 @@ export interface ToldCount {
   readonly tokens: number
 }
 
-/** How often lessons were told, by what became of it. */
-export function countReceipts(store: Store): ToldCount[] {
+/** How often lessons were told, by what became of it; of all or of one. Lines in briefs are not counted. */
+export function countReceipts(store: Store, lesson?: LessonId): ToldCount[] {
   const query = `
-    SELECT outcome, count(*) AS count, sum(tokens) AS tokens FROM receipts GROUP BY outcome ORDER BY outcome`
-  return store.query(query).all() as ToldCount[]
+    SELECT outcome, count(*) AS count, sum(tokens) AS tokens FROM receipts
+    WHERE way <> 'brief' AND ($lesson IS NULL OR lesson = $lesson) GROUP BY outcome ORDER BY outcome`
+  return store.query(query).all({ $lesson: lesson ?? null }) as ToldCount[]
 }
 
 export interface ToldInSession extends ToldCount {
@@ -115,14 +116,8 @@ export function receiptsByNumber(store: Store, from: number): ToldInSession[] {
   const query = `
     SELECT s.number AS sessionNumber, r.outcome AS outcome, count(*) AS count, sum(r.tokens) AS tokens
     FROM sessions AS s JOIN receipts AS r ON r.session = s.id
-    WHERE s.number >= ? GROUP BY s.number, r.outcome ORDER BY s.number, r.outcome`
+    WHERE s.number >= ? AND r.way <> 'brief' GROUP BY s.number, r.outcome ORDER BY s.number, r.outcome`
   return store.query(query).all(from) as ToldInSession[]
-}
-
-/** PERF-04: what guidance told a session, in tokens. */
-export function tokensIn(store: Store, session: SessionId): number {
-  const query = "SELECT coalesce(sum(tokens), 0) AS tokens FROM receipts WHERE session = ?"
-  return (store.query(query).get(session) as { tokens: number }).tokens
 }
 
 /** The number of the last session in which the lesson matched something; being named in a brief is no match. */

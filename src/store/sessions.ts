@@ -61,6 +61,20 @@ export function compactionsOf(store: Store, id: SessionId): number {
   return (row as { compactions: number } | null)?.compactions ?? 0
 }
 
+export function addToldTokens(store: Store, id: SessionId, tokens: number): void {
+  const update = "UPDATE sessions SET told_tokens = told_tokens + ? WHERE id = ?"
+  writing(store, () => store.query(update).run(tokens, id))
+}
+
+/** PERF-04: what the model was told in each of the latest counted sessions, in tokens, newest first. */
+export function toldTokens(store: Store, limit: number): number[] {
+  const query = "SELECT told_tokens FROM sessions WHERE number IS NOT NULL ORDER BY number DESC LIMIT ?"
+  return store
+    .query(query)
+    .values(limit)
+    .map(([tokens]) => Number(tokens))
+}
+
 /** Newest first, by the order in which they came, not by the clock (F10). */
 export function listSessions(store: Store, limit: number): Session[] {
   const rows = store.query("SELECT * FROM sessions ORDER BY rowid DESC LIMIT ?").all(limit)

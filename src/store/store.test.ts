@@ -160,7 +160,10 @@ test("F07: a database of any earlier schema, with data in it, becomes the presen
   for (let version = 0; version < MIGRATIONS.length; version++) {
     const old = new Database(":memory:")
     migrate(old, MIGRATIONS.slice(0, version))
-    if (version >= 1) old.run("INSERT INTO sessions VALUES ('a', 1, 'startup', 1, NULL, NULL, 5, NULL, NULL)")
+    if (version >= 1)
+      old.run(
+        "INSERT INTO sessions (id, number, source, attended, first_seen) VALUES ('a', 1, 'startup', 1, 5)",
+      )
     migrate(old)
     expect(versionOf(old)).toBe(MIGRATIONS.length)
     expect(countSessions(old)).toBe(version >= 1 ? 1 : 0)

@@ -175,3 +175,73 @@ test("REVW-02: `tenure why` typed in the conversation shows the same", async () 
   inStore(box, (store) => putReceipt(store, told("seven")))
   expect(await ask()).toContain("version-bump-files held Edit plugin.json")
 })
+
+test("GUID-09: show tells how often a lesson was told, with what outcome", async () => {
+  using box = await withLessons()
+  expect((await box.piped(["show", BUMP])).text).not.toContain("Told")
+  inStore(box, (store) => {
+    session(store, "seven")
+    for (let n = 0; n < 4; n++) putReceipt(store, told("seven"))
+    setOutcome(store, 1, "heeded")
+  })
+  const { text } = await box.piped(["show", BUMP])
+  expect(text).toContain(`4 times: 3 not judged yet, 1 heeded. All: tenure why ${BUMP} -n 4`)
+  expect(text.match(/held Edit plugin\.json in session 1/g)).toHaveLength(3)
+  expect((await json(box, "show", BUMP)).told).toHaveLength(2)
+})
+
+test("TRNS-01, PERF-04: status shows what became of lessons told, their tokens, and that few sessions tell no trend", async () => {
+  using box = await withLessons()
+  const start = await hook(box, payload(box, "SessionStart.startup", { session_id: "seven" }))
+  expect(start.stdout).toContain(BUMP)
+  inStore(box, (store) => {
+    putReceipt(store, told("seven"))
+    putReceipt(store, told("seven"))
+    setOutcome(store, 1, "heeded")
+  })
+  const { text } = await box.piped(["status"])
+  expect(text).toContain("Told       2 lessons: 1 not judged yet, 1 heeded. The last: tenure why")
+  expect(text).toMatch(/Tokens {5}\d+ told to the model per session \(last 1\)/)
+  expect(text).toContain("too few sessions to tell: 1 attended, 8 needed")
+  const { guidance } = await json(box, "status")
+  const { additionalContext } = JSON.parse(start.stdout).hookSpecificOutput
+  expect(guidance.tokensPerSession).toEqual([
+    Math.ceil(new TextEncoder().encode(additionalContext).length / 3.6),
+  ])
+})
+
+test("TRNS-01: corrections per session, earlier against later, and where lessons were approved", async () => {
+  using box = openLessonBox()
+  inStore(box, (store) => {
+    for (let n = 1; n <= 8; n++) session(store, `session-${n}`)
+  })
+  for (const n of [1, 2, 3]) box.candidate({ id: `rule-${n}` })
+  inStore(box, (store) => {
+    const seen = store.query("UPDATE lessons SET sessions = ? WHERE id = ?")
+    seen.run('["session-1"]', "rule-1")
+    seen.run('["session-1", "session-2"]', "rule-2")
+    seen.run('["session-6"]', "rule-3")
+  })
+  expect((await box.typed(["approve", "rule-1"])).code).toBe(0)
+  const { text } = await box.piped(["status"])
+  expect(text).toContain("0.8 times a session (1 to 4), then 0.3 (5 to 8); lessons approved in 8")
+  expect((await box.typed(["reject", "rule-3"])).code).toBe(0)
+  expect((await box.piped(["status"])).text).toContain("then 0 (5 to 8)")
+})
+
+test("GUID-09: doctor names a CRITICAL lesson that matched nothing in ten sessions, and one that nothing can point at", async () => {
+  using box = await withLessons()
+  box.candidate({ id: "pointless", priority: "CRITICAL" })
+  expect((await box.typed(["approve", "pointless"])).code).toBe(0)
+  const doctor = async () => (await box.piped(["doctor"])).text
+  expect(await doctor()).toMatch(/pointless is CRITICAL and names no file.*\n.*tenure edit pointless/)
+  expect(await doctor()).not.toContain("matched nothing")
+  inStore(box, (store) => {
+    for (let n = 0; n < 10; n++) session(store, `session-${n}`)
+  })
+  expect(await doctor()).toMatch(
+    /version-bump-files is CRITICAL and matched nothing in the last 10 sessions\.\n.*tenure explain --all --file/,
+  )
+  inStore(box, (store) => putReceipt(store, told("session-4")))
+  expect(await doctor()).not.toContain("matched nothing")
+})

@@ -5,5 +5,13 @@ import { lessons } from "./0002-lessons.ts"
 import { findings } from "./0003-findings.ts"
 import { triggers } from "./0004-triggers.ts"
 import { receipts } from "./0005-receipts.ts"
+import { toldTokens } from "./0006-told-tokens.ts"
 
-export const MIGRATIONS: readonly string[] = [sessionsAndEvents, lessons, findings, triggers, receipts]
+export const MIGRATIONS: readonly string[] = [
+  sessionsAndEvents,
+  lessons,
+  findings,
+  triggers,
+  receipts,
+  toldTokens,
+]
