@@ -1,16 +1,20 @@
 // Gathers what a session is told at its start (GUID-01): for the model the parts of the brief, for the person what
-// waits for them. A new part is a name in core/briefing/brief.ts and a line in `partsOf`. Each part is one small read,
+// waits for them. A new part is a name in core/briefing/brief.ts and a line in `briefSession`. Each part is one small read,
 // and most are not there.
 import { NOTHING_TO_SAY, renderBrief } from "../core/briefing/brief.ts"
 import { lastSessionLine, readLastSession } from "../core/briefing/last-session.ts"
+import { estimateTokens } from "../core/briefing/tokens.ts"
+import type { SessionId } from "../core/events/event.ts"
 import type { Pause } from "../core/guidance/pause.ts"
 import { pausedSentence } from "../guidance/pause.ts"
 import { removeFile } from "../io/files.ts"
 import { pausePath, readPause } from "../io/pause.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
-import { criticalLines } from "../lessons/critical-lines.ts"
+import { type CriticalLine, criticalLines } from "../lessons/critical-lines.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { someoneIsNeeded } from "../store/lesson-files.ts"
+import { writing } from "../store/open.ts"
+import { putReceipt } from "../store/receipts.ts"
 
 export interface SessionBrief {
   /** For the model; empty when there is nothing to say. */
@@ -20,7 +24,7 @@ export interface SessionBrief {
 }
 
 export interface Occasion {
-  readonly session: string
+  readonly session: SessionId
   /** The client's: startup, clear, resume, fork. */
   readonly source: string
   /** Whether a person sits there to read a notice. */
@@ -35,7 +39,15 @@ export async function briefSession(
   // A pause that is over leaves nothing behind.
   if (pause.kind === "over") removeFile(pausePath(io.project), { root: io.project.localRoot })
   const pending = takeLearnPending(io)
-  const { text } = renderBrief(partsOf(io, source, pause, pending))
+  const critical = isGoingOn(source) || pause.kind === "on" ? [] : criticalLines(io)
+  const { text, lessons } = renderBrief({
+    ...NOTHING_TO_SAY,
+    pause: pauseLines(pause, io.now),
+    lastSession: isGoingOn(source) ? [] : lastSession(io),
+    learnPending: pending,
+    lessons: critical.map(lineOf),
+  })
+  keepReceipts(io, session, critical.slice(0, lessons))
   if (!attended) return { context: text, notice: "" }
   const own = [...pauseLines(pause, io.now), ...pending].map((line) => `Tenure: ${line}`)
   return { context: text, notice: [...(await waiting(io, session)), ...own].join("\n") }
@@ -49,18 +61,40 @@ async function waiting(io: LessonIo, session: string): Promise<readonly string[]
   return list === undefined ? [] : [list]
 }
 
-/** A conversation that goes on still holds what it was told: only a pause, which may be new, is said again. */
-function partsOf(io: LessonIo, source: string, pause: Pause, pending: readonly string[]) {
-  const paused = pauseLines(pause, io.now)
-  if (source === "resume" || source === "fork")
-    return { ...NOTHING_TO_SAY, pause: paused, learnPending: pending }
-  return {
-    ...NOTHING_TO_SAY,
-    pause: paused,
-    lastSession: lastSession(io),
-    learnPending: pending,
-    lessons: pause.kind === "on" ? [] : criticalLines(io).map(({ id, text }) => `[${id}] ${text}`),
-  }
+/** Such a conversation still holds what it was told: only a pause, which may be new, is said again. */
+function isGoingOn(source: string): boolean {
+  return source === "resume" || source === "fork"
+}
+
+function lineOf({ id, text }: CriticalLine): string {
+  return `[${id}] ${text}`
+}
+
+/** GUID-09. Nothing was compared, so there is neither a score nor a reason. */
+function keepReceipts(io: LessonIo, session: SessionId, told: readonly CriticalLine[]): void {
+  if (told.length === 0) return
+  const hookUs = Math.round(performance.now() * 1000)
+  const about = {
+    session,
+    agent: null,
+    at: io.now,
+    way: "brief",
+    tool: null,
+    target: "",
+    score: null,
+  } as const
+  writing(io.store, () => {
+    for (const line of told)
+      putReceipt(io.store, {
+        ...about,
+        lesson: line.id,
+        reasons: [],
+        tokens: estimateTokens(lineOf(line)),
+        hookUs,
+        step: null,
+        compactions: 0,
+      })
+  })
 }
 
 function pauseLines(pause: Pause, now: number): readonly string[] {

@@ -47,6 +47,9 @@ test("GUID-01: a session is told the CRITICAL lessons and how the last one ended
     /^The last session here ended .* \(2026-11-14 18:04 UTC\) on main, with 2 uncommitted changes\.\nKnown to matter most in this project:\n- \[no-force-push\] Nobody pushes to main with force\.$/,
   )
   expect(notice).toContain("1. Tag before you publish.")
+  const { receipts } = JSON.parse((await box.piped(["why", "--brief", "--json"])).text)
+  expect(receipts).toHaveLength(1)
+  expect(receipts[0]).toMatchObject({ lesson: "no-force-push", way: "brief", score: null, outcome: null })
 
   const alone = await start(box, "startup", UNATTENDED)
   expect(alone.context).toContain("[no-force-push]")
