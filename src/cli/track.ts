@@ -1,14 +1,16 @@
 // `tenure track`: lines of work, one folder of documents each, and which of them is worked on (TRCK-02).
-import { parseTrackId, type TrackId } from "../core/tracks/track-id.ts"
+import type { TrackId } from "../core/tracks/track-id.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
 import type { Project } from "../io/home.ts"
 import { activeTrackId } from "../tracks/active.ts"
 import { TRACK_FILES, trackPath } from "../tracks/places.ts"
+import { refusalOf } from "../tracks/refusal.ts"
 import { closeTrack, findTrack, isTrack, listTracks, newTrack, useTrack } from "../tracks/tracks.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { suggestion } from "./commands.ts"
+import { activeOrMistake, trackNamed } from "./track-named.ts"
 import { listOfTracks, oneTrack } from "./track-text.ts"
 
 interface Input {
@@ -47,7 +49,7 @@ export default command({
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
     if (work === undefined) throw unknownVerb(verb)
     const project = requireProject(io)
-    return work({ io, project, id: word === undefined ? undefined : idOf(word), flags })
+    return work({ io, project, id: word === undefined ? undefined : trackNamed(word), flags })
   },
 })
 
@@ -90,8 +92,13 @@ function use({ io, project, id, flags }: Input): void {
 function show({ io, project, id, flags }: Input): void {
   const track = findTrack(project, id ?? activeOrMistake(project))
   const files = TRACK_FILES.map((file) => trackPath(track.id, file))
-  if (flags.json) return printJson(io, { ...track, files })
+  const refused = refusalOf(project, track.id)
+  if (flags.json) return printJson(io, { ...track, files, refused })
   io.out(oneTrack(track, files, io.style))
+  if (refused.length > 0)
+    io.out(
+      `${io.style.yellow("!")} The last compaction wrote nothing. ${refused.map((why) => cleanLine(why, 300)).join(" ")}`,
+    )
 }
 
 function close({ io, project, id, flags }: Input): void {
@@ -101,27 +108,6 @@ function close({ io, project, id, flags }: Input): void {
   io.out(`${io.style.green("✓")} Track '${track.id}' is closed; its documents stay where they are.`)
   if (open > 0) io.out(`  ${open} ${open === 1 ? "step is" : "steps are"} still open.`)
   io.out(`  To take it back: tenure track use ${track.id}`)
-}
-
-function activeOrMistake(project: Project): TrackId {
-  const id = activeTrackId(project)
-  if (id !== undefined) return id
-  const hint = listTracks(project).length === 0 ? "tenure track new invoice-export" : "tenure track list"
-  throw new UserError("No track is active.", `Run: ${hint}`)
-}
-
-function idOf(word: string): TrackId {
-  const id = parseTrackId(word)
-  if (id !== undefined) return id
-  const near = cleanLine(word, 64)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-  const hint = near === "" ? "Such as: invoice-export" : `Such as: ${near}`
-  throw new UserError(
-    `'${cleanLine(word, 64)}' cannot name a track: small letters, digits and - only, at most 64.`,
-    hint,
-  )
 }
 
 function unknownVerb(verb: string): UserError {

@@ -3,10 +3,12 @@
 import type { Event } from "../core/events/event.ts"
 import type { Protection } from "../core/guard/finding.ts"
 import { oneLine } from "../core/lessons/body.ts"
+import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
 import { lessonNamed } from "../lessons/numbering.ts"
 import { putAsk } from "../store/asks.ts"
 import { loadLesson } from "../store/lessons.ts"
+import { proposals } from "../tracks/invariants.ts"
 import type { HookIo } from "./hook-io.ts"
 import type { Reply } from "./reply.ts"
 
@@ -19,7 +21,13 @@ export function askPerson(event: Event, found: Protection & { kind: "ask" }, io:
   }
   const { verb, ids = [] } = found.what
   putAsk(io.store(), event.session, [verb, ...ids], io.now)
-  return { kind: "ask", reason: [found.reason, ...ids.map((word) => lessonText(word, io))].join("\n") }
+  const about = verb === "invariants" ? [invariantText(ids, io)] : ids.map((word) => lessonText(word, io))
+  return { kind: "ask", reason: [found.reason, ...about].join("\n") }
+}
+
+function invariantText(ids: readonly string[], io: HookIo): string {
+  const proposal = proposals(io.project)[Number(ids[1]) - 1]
+  return proposal === undefined ? "There is no invariant of that number." : cleanLine(proposal.text)
 }
 
 /** What the person would decide about, in its own words. */

@@ -1,6 +1,7 @@
 // How documents under docs/ are written: never through a link that leaves the project, never over words that were
 // not read first. What cannot be written is said with the file's name.
 import { dirname } from "node:path"
+import { decodeExactly } from "../core/memory-file/decode.ts"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, removeFile } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
@@ -17,12 +18,17 @@ export function putNew(project: Project, path: string, text: string): boolean {
   return isWritten(path, result)
 }
 
-/** Writes the document whatever it held; only for files that hold nothing but our own word. */
-export function put(project: Project, path: string, text: string): void {
-  const before = readyToWrite(project, path)
+/**
+ * Writes the document. Without `before` whatever it held: only for files that hold nothing but our own word; with it
+ * only if it still holds that.
+ */
+export function put(project: Project, path: string, text: string, before?: string): void {
+  const found = readyToWrite(project, path)
+  if (before !== undefined && decodeExactly(found.bytes ?? new Uint8Array()) !== before)
+    throw unwritable(path, "somebody else changed it at this moment")
   isWritten(
     path,
-    replaceIfUnchanged(inProject(project, path), before, text, { root: project.root, mode: 0o644 }),
+    replaceIfUnchanged(inProject(project, path), found, text, { root: project.root, mode: 0o644 }),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Word } from "./shell-word.ts"
 /**
  * `hook` is here because a prompt fed to it by hand is a typed line; `dashboard` because it prints the
  * token that lets one approve; `init`, `backfill` and `review` but for `--json`, for they take keys at a terminal;
- * `guard` but for its dry run.
+ * `guard` but for its dry run; `invariants` but for its list.
  */
 export const PERSON_VERBS = [
   "approve",
@@ -30,6 +30,7 @@ export const PERSON_VERBS = [
   "uninstall",
   "backfill",
   "init",
+  "invariants",
 ] as const
 
 const VERBS: ReadonlySet<string> = new Set(PERSON_VERBS)
@@ -121,6 +122,7 @@ export function decisionOf(args: readonly Word[], addsWords: boolean): Decision 
   const found = among.find((word) => isVerb(word.text))
   if (found === undefined) return undefined
   const rest = operands.slice(operands.indexOf(found) + 1)
+  if (found.text === "invariants" && rest.length === 0 && !addsWords) return undefined
   if (isHarmless(found.text, rest, options, args)) return undefined
   return {
     verb: found.text.trim().toLowerCase(),

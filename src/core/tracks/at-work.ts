@@ -1,7 +1,7 @@
 // The active track in a few words, for the brief, the status line and `last-session.json`: what it is for, how far
 // it is, and what comes next. The words are the repository's, so they are cleaned and cut before anyone sees them.
 import { cleanLine, defuse } from "../trust/sanitise.ts"
-import { nextStep, type Step, stepsOf } from "./plan.ts"
+import { nextStep, planned, type Step, stepsOf } from "./plan.ts"
 import { readable, sectionNamed, sectionsOf } from "./readable.ts"
 import type { TrackId } from "./track-id.ts"
 
@@ -20,7 +20,7 @@ export interface TrackAtWork {
 const MOST_CHARS = 240
 
 export function trackAtWork(id: TrackId, spec: string, plan: string): TrackAtWork {
-  const steps = stepsOf(plan)
+  const steps = planned(stepsOf(plan))
   const next = nextStep(steps)
   return {
     id,

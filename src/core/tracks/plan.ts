@@ -11,31 +11,46 @@ export interface Step {
   readonly text: string
   /** How anyone can see that it is done; empty when it does not say. */
   readonly verify: string
+  /** Whether it comes from the agent's todo list and not from the plan itself. */
+  readonly isTodo: boolean
   /** The step and all that belongs to it, for looking up the criteria it names. */
   readonly whole: string
 }
 
+export const STATE_MARKS: Readonly<Record<StepState, string>> = { open: " ", doing: "~", done: "x" }
+
+/** The heading under which compaction keeps the agent's todo list. */
+export const TODO_HEADING = "Session todos"
+
 /** Groups: all before the state's mark, the mark, all after it up to the text, the text. */
-const STEP_LINE = /^( {0,1}(?:[-*+]|\d{1,4}[.)])[ \t]+\[)([ xX~/-])(\][ \t]+)(\S.*)$/
+export const STEP_LINE = /^( {0,1}(?:[-*+]|\d{1,4}[.)])[ \t]+\[)([ xX~/])(\][ \t]+)(\S.*)$/
 
 export function stepsOf(plan: string): readonly Step[] {
-  const steps: { line: number; state: StepState; text: string; rest: string[] }[] = []
+  const steps: { line: number; state: StepState; text: string; isTodo: boolean; rest: string[] }[] = []
   let isInside = false
+  let isTodo = false
   for (const [index, line] of readable(plan).lines.entries()) {
     const [, , mark, , text] = STEP_LINE.exec(line) ?? []
     if (mark !== undefined && text !== undefined) {
-      steps.push({ line: index + 1, state: stateOf(mark), text: text.trim(), rest: [] })
+      steps.push({ line: index + 1, state: stateOf(mark), text: text.trim(), isTodo, rest: [] })
       isInside = true
     } else if (isInside && /^(?:[ \t]+\S|\s*$)/.test(line)) {
       steps.at(-1)?.rest.push(line.trim())
     } else {
       isInside = false
+      if (/^##?\s/.test(line)) isTodo = line.replace(/^##\s+/, "").trim() === TODO_HEADING
     }
   }
-  return steps.map(({ line, state, text, rest }) => {
+  return steps.map(({ line, state, text, isTodo, rest }) => {
     const whole = [text, ...rest].filter((part) => part !== "").join("\n")
-    return { line, state, text: withoutVerify(text), verify: verifyIn(whole), whole }
+    return { line, state, text: withoutVerify(text), verify: verifyIn(whole), isTodo, whole }
   })
+}
+
+/** The plan's own steps; where there are none, the agent's todo list stands in for them. */
+export function planned(steps: readonly Step[]): readonly Step[] {
+  const own = steps.filter(({ isTodo }) => !isTodo)
+  return own.length > 0 ? own : steps
 }
 
 /** The step to go on with: one that was begun, else the first that is open. */
@@ -43,7 +58,7 @@ export function nextStep(steps: readonly Step[]): Step | undefined {
   return steps.find(({ state }) => state === "doing") ?? steps.find(({ state }) => state === "open")
 }
 
-function stateOf(mark: string): StepState {
+export function stateOf(mark: string): StepState {
   if (mark === "x" || mark === "X") return "done"
   return mark === " " ? "open" : "doing"
 }

@@ -33,7 +33,7 @@ export interface Section {
 export function sectionsOf({ lines }: Readable): readonly Section[] {
   const sections: { title: string; line: number; body: { line: number; text: string }[] }[] = []
   for (const [index, text] of lines.entries()) {
-    const title = /^##\s+(.*?)\s*#*$/.exec(text)?.[1]
+    const title = /^##\s+(.*?)(?:\s+#+)?\s*$/.exec(text)?.[1]
     if (title !== undefined) sections.push({ title, line: index + 1, body: [] })
     else sections.at(-1)?.body.push({ line: index + 1, text })
   }

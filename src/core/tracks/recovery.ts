@@ -1,0 +1,112 @@
+// What a new session needs to go on with a track (TRCK-05): core, task, checkpoint and transient tier, in that order,
+// bounded, and whether the plan is still the one that was sealed. Pure: parts come in as text, text goes out.
+import { type DiffLine, lineDiff } from "../review/line-diff.ts"
+import { clean, defuse } from "../trust/sanitise.ts"
+import { type TrackAtWork, trackLines } from "./at-work.ts"
+
+export const TIERS = ["core", "task", "checkpoint", "transient"] as const
+export type Tier = (typeof TIERS)[number]
+
+export interface RecoveryPart {
+  readonly tier: Tier
+  readonly path: string
+  readonly text: string
+}
+
+export type PlanState =
+  /** The plan is, byte for byte, the one that was sealed. */
+  | { readonly kind: "matches"; readonly sha256: string; readonly text: string }
+  | {
+      readonly kind: "drifted"
+      readonly sha256: string
+      /** Of the file as it is; null when it is gone. */
+      readonly now: string | null
+      /** The plan as it was sealed; undefined when the copy is lost. */
+      readonly text: string | undefined
+      readonly diff: readonly DiffLine[]
+    }
+  | { readonly kind: "never-sealed" }
+
+export interface Recovery {
+  readonly track: TrackAtWork
+  readonly plan: PlanState
+  /** Why the last compaction wrote nothing; empty when it did. */
+  readonly refused: readonly string[]
+  /** In the order of the tiers; only what is there. */
+  readonly parts: readonly RecoveryPart[]
+}
+
+/** `now` undefined: the file is gone. */
+export function planState(
+  sealed: { readonly sha256: string; readonly text: string | undefined } | undefined,
+  now: { readonly sha256: string; readonly text: string } | undefined,
+): PlanState {
+  if (sealed === undefined) return { kind: "never-sealed" }
+  if (now !== undefined && now.sha256 === sealed.sha256)
+    return { kind: "matches", sha256: sealed.sha256, text: now.text }
+  const diff = sealed.text === undefined ? [] : lineDiff(sealed.text, now?.text ?? "")
+  return { kind: "drifted", sha256: sealed.sha256, now: now?.sha256 ?? null, text: sealed.text, diff }
+}
+
+/** Characters that a part may take; of what is longer the beginning stays, of logs the end. */
+const SHARES: Readonly<Record<Tier, number>> = {
+  core: 6_000,
+  task: 8_000,
+  checkpoint: 4_000,
+  transient: 4_000,
+}
+const MOST_DIFF_LINES = 60
+
+/** The parts as they are loaded, each within its share. */
+export function bounded(parts: readonly RecoveryPart[]): readonly RecoveryPart[] {
+  return TIERS.flatMap((tier) => parts.filter((part) => part.tier === tier)).map((part) => ({
+    ...part,
+    text: cut(defuse(part.text), SHARES[part.tier], ENDS_MATTER.test(part.path)),
+  }))
+}
+
+const ENDS_MATTER = /(?:DECISIONS\.md|work_log\.md|test_output\.txt)$/
+
+/** The whole of it, for a person or an agent to read. */
+export function recoveryText(recovery: Recovery): string {
+  const sections = bounded(recovery.parts).map(
+    ({ tier, path, text }) => `## ${tier}: ${path}\n\n${text.trim() === "" ? "(empty)" : text.trim()}`,
+  )
+  return [`# Recovery of track ${recovery.track.id}`, recoveryLines(recovery).join("\n"), ...sections].join(
+    "\n\n",
+  )
+}
+
+/** The few lines that a session is told by itself: where the work stands, and whether the plan can be relied on. */
+export function recoveryLines({ track, plan, refused }: Recovery): readonly string[] {
+  const lines = [...trackLines(track), ...planLines(plan)]
+  if (refused.length > 0) lines.push(`The last compaction wrote nothing: ${clean(refused.join(" "))}`)
+  return lines
+}
+
+function planLines(plan: PlanState): readonly string[] {
+  switch (plan.kind) {
+    case "never-sealed":
+      return ["PLAN.md has no checkpoint yet."]
+    case "matches":
+      return [`PLAN.md matches its checkpoint (${plan.sha256.slice(0, 12)}).`]
+    case "drifted": {
+      const what =
+        plan.now === null
+          ? "PLAN.md is gone since its checkpoint"
+          : "PLAN.md has changed since its checkpoint"
+      const from = `${what} (${plan.sha256.slice(0, 12)} → ${plan.now?.slice(0, 12) ?? "nothing"}).`
+      const changed = plan.diff.filter(({ mark }) => mark !== " ")
+      const shown = changed.slice(0, MOST_DIFF_LINES).map(({ mark, text }) => `${mark} ${defuse(text)}`)
+      const rest = changed.length - shown.length
+      return [from, ...shown, ...(rest > 0 ? [`… ${rest} more changed lines`] : [])]
+    }
+  }
+}
+
+function cut(text: string, most: number, keepsEnd: boolean): string {
+  if (text.length <= most) return text
+  const left = text.length - most
+  if (keepsEnd) return `… ${left} characters left out …\n${text.slice(-most).replace(/^[^\n]*\n/, "")}`
+  return `${text.slice(0, most).replace(/\n[^\n]*$/, "")}\n… ${left} characters left out …`
+}

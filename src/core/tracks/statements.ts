@@ -1,0 +1,135 @@
+// The structured bullets of an agent's reply (TRCK-03): a decision with its reason and impact, a risk with its
+// severity and mitigation, an invariant. Read strictly: one that lacks a part is a fault, never guessed at. What is
+// fenced or quoted is only being talked about, and a plain line counts only when one of its parts follows.
+import { fencedLines } from "../memory-file/fences.ts"
+import { cleanLine } from "../trust/sanitise.ts"
+
+export const SEVERITIES = ["critical", "high", "medium", "low"] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+export type Statement =
+  | { readonly kind: "decision"; readonly text: string; readonly reason: string; readonly impact: string }
+  | { readonly kind: "risk"; readonly text: string; readonly severity: Severity; readonly mitigation: string }
+  | { readonly kind: "invariant"; readonly text: string }
+
+/** A bullet that breaks the schema: which one, and what is wrong with it. */
+export interface Fault {
+  readonly kind: "fault"
+  readonly of: Statement["kind"]
+  readonly text: string
+  readonly why: string
+}
+
+const MOST_STATEMENTS = 50
+const MOST_CHARS = 600
+/** Longer than any statement may be, short enough to be looked at closely. */
+const MOST_LINE_CHARS = 4_000
+
+export function statementsIn(reply: string): readonly (Statement | Fault)[] {
+  if (!HEAD_ANYWHERE.test(reply)) return []
+  return groupsIn(reply).slice(0, MOST_STATEMENTS).flatMap(statementOf)
+}
+
+/** The same statement in another spelling of case, spaces, marks and full stops. */
+export function sameWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[`*_]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[.!;,:]+$/, "")
+}
+
+const HEADS = ["Decision", "Risk", "Invariant"] as const
+const PARTS = ["Reason", "Impact", "Severity", "Mitigation"] as const
+type Head = (typeof HEADS)[number]
+type Part = (typeof PARTS)[number]
+
+const HEAD_ANYWHERE = /\b(?:Decision|Risk|Invariant)\**_*:/
+const LINE =
+  /^( {0,8}(?:[-*+•]|\d{1,3}[.)])[ \t]+)?[ \t]*(?:\*\*|__)?(Decision|Risk|Invariant|Reason|Impact|Severity|Mitigation)(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(.*)$/
+/** `Decision: x. Reason: y` on one line is as good as two. */
+const INLINE =
+  /(?<=:.*\S)(?:[ \t]*[/;|,][ \t]*|[ \t]+)(?=(?:\*\*|__)?(?:Reason|Impact|Severity|Mitigation)(?:\*\*|__)?[ \t]*:)/
+
+interface Group {
+  readonly head: Head
+  readonly isBullet: boolean
+  readonly values: Map<Head | Part, string>
+  /** A part that was given twice. */
+  twice: Part | undefined
+  last: Head | Part
+}
+
+function groupsIn(reply: string): readonly Group[] {
+  const groups: Group[] = []
+  let open: Group | undefined
+  const lines = reply.split(/\r?\n/)
+  const fenced = fencedLines(lines)
+  for (const [index, whole] of lines.entries()) {
+    if (fenced[index] || /^\s*>/.test(whole)) {
+      open = undefined
+      continue
+    }
+    for (const line of LINE.test(whole) ? whole.slice(0, MOST_LINE_CHARS).split(INLINE) : [whole]) {
+      const [, bullet, label, value = ""] = LINE.exec(line) ?? []
+      const head = HEADS.find((each) => each === label)
+      const part = PARTS.find((each) => each === label)
+      if (head !== undefined) {
+        open = {
+          head,
+          isBullet: bullet !== undefined,
+          values: new Map([[head, value]]),
+          twice: undefined,
+          last: head,
+        }
+        groups.push(open)
+      } else if (part !== undefined && open !== undefined) {
+        if (open.values.has(part)) open.twice = part
+        open.values.set(part, value)
+        open.last = part
+      } else if (open !== undefined && /^[ \t]+[^\s>#*+•|-]/.test(line)) {
+        open.values.set(open.last, `${open.values.get(open.last) ?? ""} ${line.trim()}`)
+      } else if (line.trim() !== "") {
+        open = undefined
+      }
+    }
+  }
+  return groups
+}
+
+function statementOf(group: Group): readonly (Statement | Fault)[] {
+  const { head, values, isBullet } = group
+  if (head !== "Invariant" && !isBullet && values.size === 1) return []
+  const text = plain(values.get(head))
+  const fault = (why: string): readonly Fault[] => [
+    { kind: "fault", of: head.toLowerCase() as Statement["kind"], text: cleanLine(text, 120), why },
+  ]
+  if (text === "") return isBullet ? fault(`'${head}:' says nothing`) : []
+  for (const [label, value] of values) {
+    if (plain(value).length > MOST_CHARS) return fault(`'${label}:' is longer than ${MOST_CHARS} characters`)
+  }
+  if (group.twice !== undefined) return fault(`'${group.twice}:' is there twice`)
+  const stray = [...values.keys()].find((label) => label !== head && !BELONG[head].includes(label as Part))
+  if (stray !== undefined) return fault(`'${stray}:' does not belong to a ${head.toLowerCase()}`)
+  const missing = BELONG[head].find((label) => plain(values.get(label)) === "")
+  if (missing !== undefined) return fault(`'${missing}:' is missing`)
+  const [first, second] = BELONG[head].map((label) => plain(values.get(label)))
+  if (head === "Invariant") return [{ kind: "invariant", text }]
+  if (head === "Decision") return [{ kind: "decision", text, reason: first ?? "", impact: second ?? "" }]
+  const severity = SEVERITIES.find((each) => each === first?.toLowerCase().replace(/[.`*_]/g, ""))
+  if (severity === undefined)
+    return fault(`'Severity:' is '${cleanLine(first ?? "", 30)}', not one of ${SEVERITIES.join(", ")}`)
+  return [{ kind: "risk", text, severity, mitigation: second ?? "" }]
+}
+
+const BELONG: Readonly<Record<Head, readonly Part[]>> = {
+  Decision: ["Reason", "Impact"],
+  Risk: ["Severity", "Mitigation"],
+  Invariant: [],
+}
+
+/** One line, without what would open a comment in the document. */
+function plain(value: string | undefined): string {
+  return cleanLine(value ?? "", 4_000).replaceAll("<!--", "‹!--")
+}

@@ -1,0 +1,62 @@
+// Invariants that the agent stated (TRCK-03): proposals for CONTEXT_CORE.md, kept on this machine until a person
+// accepts or declines them. What was declined is not proposed again.
+import type { Invariant } from "../core/tracks/compact.ts"
+import { withInvariant, withoutInvariant } from "../core/tracks/invariant-lines.ts"
+import { sameWords } from "../core/tracks/statements.ts"
+import { UserError } from "../core/user-error.ts"
+import type { Project } from "../io/home.ts"
+import { readInside } from "../io/read-inside.ts"
+import { put } from "./documents.ts"
+import { keepObject, keptObject } from "./local-place.ts"
+import { contextPath, inProject, MAX_FILE_BYTES } from "./places.ts"
+
+export interface Proposal {
+  readonly text: string
+  readonly at: string
+  readonly track: string
+  readonly session: string
+  readonly standing: "waiting" | "accepted" | "declined"
+}
+
+const PROPOSALS = "invariants.json"
+const MOST = 500
+const CORE = contextPath("CONTEXT_CORE.md")
+
+export function proposals(project: Project): readonly Proposal[] {
+  const found = keptObject<{ proposals: readonly Proposal[] }>(project, PROPOSALS)?.proposals
+  return Array.isArray(found) ? found.filter((each) => typeof each?.text === "string") : []
+}
+
+/** How many are new. */
+export function propose(
+  project: Project,
+  track: string,
+  session: string,
+  invariants: readonly Invariant[],
+): number {
+  const known = proposals(project)
+  const seen = new Set(known.map(({ text }) => sameWords(text)))
+  const fresh = invariants
+    .filter(({ text }) => !seen.has(sameWords(text)))
+    .map(({ text, at }): Proposal => ({ text, at, track, session, standing: "waiting" }))
+  if (fresh.length > 0) keepObject(project, PROPOSALS, { proposals: [...known, ...fresh].slice(-MOST) })
+  return fresh.length
+}
+
+/** A person's decision; the file follows. Declining takes an accepted one out again. */
+export function decide(project: Project, proposal: Proposal, standing: "accepted" | "declined"): Proposal {
+  const found = readInside(inProject(project, CORE), project.root, MAX_FILE_BYTES)
+  if (found.kind === "unreadable")
+    throw new UserError(`${CORE} cannot be read: ${found.why}.`, "Look at the file, then try again.")
+  const before = found.kind === "read" ? found.text : ""
+  const after =
+    standing === "accepted" ? withInvariant(before, proposal.text) : withoutInvariant(before, proposal.text)
+  if (after === undefined)
+    throw new UserError(`${CORE} ends inside a comment or a code block.`, "Close it, then try again.")
+  if (after !== before) put(project, CORE, after, before)
+  const decided: Proposal = { ...proposal, standing }
+  const all = proposals(project).map((each) => (each.text === proposal.text ? decided : each))
+  if (!keepObject(project, PROPOSALS, { proposals: all }))
+    throw new UserError("The decision cannot be kept in .tenure/local.", "Run: tenure doctor")
+  return decided
+}

@@ -1,0 +1,45 @@
+// A project with an active track and a transcript of its own, for tests of what is read from one and written to the
+// other.
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TrackId } from "../../src/core/tracks/track-id.ts"
+import { project as projectAt } from "../../src/io/home.ts"
+import type { TrackIo, TrackSession } from "../../src/tracks/track-io.ts"
+import { newTrack } from "../../src/tracks/tracks.ts"
+
+export function openTrackBox(id = "export") {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "tenure-track-")))
+  const project = projectAt(root)
+  mkdirSync(project.local, { recursive: true })
+  newTrack(project, id as TrackId, id, "A goal.")
+  const transcript = join(root, "transcript.jsonl")
+  writeFileSync(transcript, "")
+  const io: TrackIo = { project, secretsIn: () => [] }
+  return {
+    root,
+    project,
+    io,
+    transcript,
+    session: (session: string): TrackSession => ({ id: session, transcript }),
+    say: (...lines: readonly string[]) =>
+      appendFileSync(transcript, lines.map((line) => `${line}\n`).join("")),
+    read: (path: string) => readFileSync(join(root, path), "utf8"),
+    write: (path: string, text: string) => writeFileSync(join(root, path), text),
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+/** A line of the transcript in which the agent says this. */
+export function said(text: string, at = "2026-11-15T18:00:00.000Z"): string {
+  const message = { role: "assistant", model: "claude", content: [{ type: "text", text }] }
+  return JSON.stringify({ type: "assistant", isSidechain: false, timestamp: at, message })
+}
