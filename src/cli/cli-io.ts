@@ -1,12 +1,16 @@
 // What a command may touch: where it was started, who started it, and the terminal.
 import { writeSync } from "node:fs"
+import { join } from "node:path"
 import { isatty } from "node:tty"
 import { UserError } from "../core/user-error.ts"
+import { sweepTemps } from "../io/files.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { refreshBlock } from "../lessons/block.ts"
+import { isBlockBehind } from "../lessons/block-behind.ts"
 import { keepConfig } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { type ConfigState, readConfig } from "../lessons/project-config.ts"
+import { LESSONS_FOLDER } from "../lessons/stamp.ts"
 import { syncLessons } from "../lessons/sync.ts"
 import { isUnwritable, NewerStore, type Store } from "../store/open.ts"
 import { openStoreAndTakeIn } from "../store/take-in.ts"
@@ -82,8 +86,9 @@ export function requireLessonsAndConfig(io: CliIo): { lessons: LessonIo; config:
   const lessons = { project, store, config: config.config, now: io.now, home }
   unlessUnwritable(io, () => {
     keepConfig(project, store, config.config)
+    for (const folder of [project.root, join(project.tenure, LESSONS_FOLDER)]) sweepTemps(folder, io.now)
     const { read, gone } = syncLessons(lessons)
-    if (read.length > 0 || gone.length > 0) refreshBlock(lessons)
+    if (read.length > 0 || gone.length > 0 || isBlockBehind(lessons)) refreshBlock(lessons)
   })
   return { lessons, config }
 }

@@ -2,6 +2,7 @@
 // what it should know (GUID-01), the person what waits for them; once a day old events are let go.
 import { briefSession } from "../briefing/session-brief.ts"
 import type { Event } from "../core/events/event.ts"
+import { isBlockBehind } from "../lessons/block-behind.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { overdue } from "../lessons/overdue.ts"
 import { lessonsMoved } from "../lessons/stamp.ts"
@@ -21,7 +22,7 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
   if (!remember(event, io)) return SILENCE
   const lessons = io.lessons()
   if (countSessions(io.store()) > counted) await age(lessons)
-  if (lessonsMoved(lessons)) syncInBackground(io)
+  if (lessonsMoved(lessons) || isBlockBehind(lessons)) syncInBackground(io)
   pruneDaily(io)
   return happening.source === "compact" || io.disabled ? SILENCE : brief(event, happening.source, io)
 }

@@ -10,8 +10,6 @@ import type { HookIo } from "./hook-io.ts"
 
 /** A log is for reading; what came before its last 1,000 events is still in the store. */
 const MOST_EVENTS = 1_000
-/** A temporary file this old has lost its writer (F01). */
-const STALE_TEMP_MS = 60_000
 
 export function writeWorkLog(session: SessionId, io: HookIo): void {
   const store = io.store()
@@ -26,5 +24,5 @@ export function writeWorkLog(session: SessionId, io: HookIo): void {
   const root = io.project.localRoot
   ensureDir(folder, { root })
   writeAtomic(join(folder, "work_log.md"), text, { root, durable: false })
-  for (const swept of [folder, io.project.local]) sweepTemps(swept, STALE_TEMP_MS, io.now)
+  for (const swept of [folder, io.project.local]) sweepTemps(swept, io.now)
 }

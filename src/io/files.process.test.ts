@@ -102,7 +102,7 @@ test("F01: kill -9 at any moment of a write leaves the old bytes or the new, and
     expect(now.length).toBe(200_000)
     expect(now).toBe(now.slice(0, 1).repeat(200_000))
   }
-  sweepTemps(root, 0, Date.now() + 1000)
+  sweepTemps(root, Date.now() + 1000, 0)
   expect(readdirSync(root).sort()).toEqual(["CLAUDE.md", "log"])
   appendLine(join(root, "log"), "last", { root, maxBytes: 1e9 })
   const lines = readFileSync(join(root, "log"), "utf8").split("\n")

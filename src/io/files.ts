@@ -161,8 +161,11 @@ export function removeFile(path: string, options: { readonly root: string }): Re
   return result.kind === "failed" && result.code === "ENOENT" ? { kind: "absent" } : result
 }
 
+/** A temporary file this old has lost its writer (F01). */
+const STALE_TEMP_MS = 60_000
+
 /** Removes what a killed write left behind in `dir`. Returns how many. */
-export function sweepTemps(dir: string, olderThanMs: number, now: number): number {
+export function sweepTemps(dir: string, now: number, olderThanMs = STALE_TEMP_MS): number {
   const names = attempt(() => readdirSync(dir))
   if (!Array.isArray(names)) return 0
   let swept = 0

@@ -12,6 +12,7 @@ import { ensureDir } from "../io/files.ts"
 import { replaceIfUnchanged, snapshot } from "../io/replace.ts"
 import { appendChanges } from "../store/changelog.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
+import { blockCaughtUp } from "./block-behind.ts"
 import { keepCriticalLines } from "./critical-lines.ts"
 import { deliverableLessons } from "./deliverable.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
@@ -52,6 +53,8 @@ export function refreshBlock(io: LessonIo): BlockResult {
     keptHandEdits: settled ? null : memory.keptHandEdits,
     trouble: troubleOf(result),
   })
+  // What stood in the way may be gone the next time.
+  if (result.kind !== "trouble") blockCaughtUp(io)
   if (io.config.claudeMd !== "off") appendChanges(io.store, capChanges(memory.left, rendered, moment(io).at))
   return result
 }

@@ -10,6 +10,7 @@ import type { LessonState } from "../core/lessons/state.ts"
 import { appendChanges } from "../store/changelog.ts"
 import { deleteLesson, loadLesson, saveLesson } from "../store/lessons.ts"
 import { makeDurable, writing } from "../store/open.ts"
+import { noteBlockBehind } from "./block-behind.ts"
 import { settleFile } from "./lesson-file.ts"
 import type { LessonIo } from "./lesson-io.ts"
 
@@ -33,7 +34,13 @@ export function change(io: LessonIo, id: LessonId, action: Action): Changed {
     if (state === undefined) deleteLesson(store, id)
     else if (state !== before) saveLesson(store, state)
     const rows = appendChanges(store, outcome.rows)
+    if (isShown(before) || isShown(state)) noteBlockBehind(io)
     if (rows.length > 0 && action.by.kind === "person") settleFile(io, id, state, action.by)
     return { kind: "changed", state, rows }
   })
+}
+
+/** Whether it has, or had, a line in the block. */
+function isShown(state: LessonState | undefined): boolean {
+  return state?.standing.stage === "active"
 }
