@@ -5,8 +5,7 @@ import { NOTHING_TO_SAY, renderBrief } from "../core/briefing/brief.ts"
 import { lastSessionLine, readLastSession } from "../core/briefing/last-session.ts"
 import { estimateTokens } from "../core/briefing/tokens.ts"
 import type { SessionId } from "../core/events/event.ts"
-import type { Pause } from "../core/guidance/pause.ts"
-import { pausedSentence } from "../guidance/pause.ts"
+import { pausedFact, pausedSentence } from "../guidance/pause.ts"
 import { removeFile } from "../io/files.ts"
 import { pausePath, readPause } from "../io/pause.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
@@ -42,14 +41,15 @@ export async function briefSession(
   const critical = isGoingOn(source) || pause.kind === "on" ? [] : criticalLines(io)
   const { text, lessons } = renderBrief({
     ...NOTHING_TO_SAY,
-    pause: pauseLines(pause, io.now),
+    pause: pause.kind === "on" ? [pausedFact(pause.until, io.now)] : [],
     lastSession: isGoingOn(source) ? [] : lastSession(io),
     learnPending: pending,
     lessons: critical.map(lineOf),
   })
   keepReceipts(io, session, critical.slice(0, lessons))
   if (!attended) return { context: text, notice: "" }
-  const own = [...pauseLines(pause, io.now), ...pending].map((line) => `Tenure: ${line}`)
+  const paused = pause.kind === "on" ? [pausedSentence(pause.until, io.now)] : []
+  const own = [...paused, ...pending].map((line) => `Tenure: ${line}`)
   return { context: text, notice: [...(await waiting(io, session)), ...own].join("\n") }
 }
 
@@ -97,17 +97,13 @@ function keepReceipts(io: LessonIo, session: SessionId, told: readonly CriticalL
   })
 }
 
-function pauseLines(pause: Pause, now: number): readonly string[] {
-  return pause.kind === "on" ? [pausedSentence(pause.until, now)] : []
-}
-
 function lastSession({ project, now }: LessonIo): readonly string[] {
   const held = readLastSession(readSmallIfThere(`${project.local}/last-session.json`) ?? "")
   return held === undefined ? [] : [lastSessionLine(held, now)]
 }
 
 const PENDING =
-  "The last session found things worth a lesson and ended before they were reported. Look back at it: /tenure:learn"
+  "The last session here ended before its findings were reported; /tenure:learn, typed by the person, looks back at it."
 
 /** CONT-07: said once. */
 function takeLearnPending({ project }: LessonIo): readonly string[] {

@@ -44,7 +44,7 @@ export function endPause(project: Project, now: number): Pause {
 }
 
 /** The end of a pause as a person reads it: the time, with the day where it is not today. */
-export function whenOver(until: number, now: number): string {
+function whenOver(until: number, now: number): string {
   const end = new Date(until)
   const time = `${two(end.getHours())}:${two(end.getMinutes())}`
   const isToday = end.toDateString() === new Date(now).toDateString()
@@ -53,6 +53,11 @@ export function whenOver(until: number, now: number): string {
 
 export function pausedSentence(until: number, now: number): string {
   return `Guidance is paused until ${whenOver(until, now)}. Sessions are still recorded. To end it sooner: tenure resume`
+}
+
+/** For the model, which cannot end it. */
+export function pausedFact(until: number, now: number): string {
+  return `The person has paused guidance until ${whenOver(until, now)}: lessons of this project are not told with calls before that.`
 }
 
 export function resumedSentence(before: Pause): string {

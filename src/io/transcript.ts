@@ -3,6 +3,7 @@
 // lines that hold a needle are decoded at all. Nothing here throws.
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
 import { basename, dirname } from "node:path"
+import { agentTask, TASK_NEEDLES } from "../core/transcript/agent-task.ts"
 import type { Author } from "../core/transcript/author.ts"
 import { readLine, type TranscriptLine } from "../core/transcript/line.ts"
 import { authorOfPrompt, type IsPrompt, opensTurn } from "../core/transcript/prompt.ts"
@@ -49,6 +50,16 @@ export function assistantTextBefore(path: string, promptId: string | null): stri
     return true
   })
   return parts.join("\n")
+}
+
+/** More calls and results are not looked at for a sub-agent's task. */
+const MOST_TASK_LINES = 64
+
+/** GUID-11: what the sub-agent was asked to do; undefined when the main transcript does not tell. */
+export function taskOfAgent(path: string, agent: string, agentType: string): string | undefined {
+  const lines: string[] = []
+  eachLineFromEnd(path, TASK_NEEDLES, (line) => lines.push(line) < MOST_TASK_LINES)
+  return agentTask(lines, agent, agentType)
 }
 
 /** The last `count` lines, oldest first. */

@@ -84,10 +84,10 @@ test("GUID-10: a pause is said to both and silences the lessons; one that is ove
   using box = await withLessons()
   await box.typed(["pause", "2h"])
   const { context, notice } = await start(box)
-  expect(context).toStartWith("Guidance is paused until ")
+  expect(context).toStartWith("The person has paused guidance until ")
   expect(context).not.toContain("no-force-push")
   expect(notice).toContain("Tenure: Guidance is paused until ")
-  expect((await start(box, "resume")).context).toStartWith("Guidance is paused until ")
+  expect((await start(box, "resume")).context).toStartWith("The person has paused guidance until ")
 
   const file = join(box.project, ".tenure/local/pause")
   writeFileSync(file, "2026-01-01T00:00:00.000Z\n")
