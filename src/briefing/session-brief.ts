@@ -1,6 +1,7 @@
 // Gathers what a session is told at its start (GUID-01): for the model the parts of the brief, for the person what
 // waits for them. A new part is a name in core/briefing/brief.ts and a line in `briefSession`. Each part is one small read,
 // and most are not there.
+import { lstatSync } from "node:fs"
 import { NOTHING_TO_SAY, renderBrief } from "../core/briefing/brief.ts"
 import { lastSessionLine, readLastSession } from "../core/briefing/last-session.ts"
 import { estimateTokens } from "../core/briefing/tokens.ts"
@@ -49,7 +50,7 @@ export async function briefSession(
   keepReceipts(io, session, critical.slice(0, lessons))
   if (!attended) return { context: text, notice: "" }
   const paused = pause.kind === "on" ? [pausedSentence(pause.until, io.now)] : []
-  const own = [...paused, ...pending].map((line) => `Tenure: ${line}`)
+  const own = [...(await faults(io)), ...paused, ...pending].map((line) => `Tenure: ${line}`)
   return { context: text, notice: [...(await waiting(io, session)), ...own].join("\n") }
 }
 
@@ -59,6 +60,19 @@ async function waiting(io: LessonIo, session: string): Promise<readonly string[]
   const { waitingList } = await import("../lessons/waiting.ts")
   const list = waitingList(io, session)
   return list === undefined ? [] : [list]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Hooks fail in silence (SAFE-02); of what failed lately the person hears here. */
+async function faults({ project, now }: LessonIo): Promise<readonly string[]> {
+  const log = lstatSync(`${project.local}/tenure.log`, { throwIfNoEntry: false })
+  if (log === undefined || now - log.mtimeMs > DAY_MS) return []
+  const { readFaults } = await import("../io/log.ts")
+  const count = readFaults(project).filter(({ at }) => now - Date.parse(at) < DAY_MS).length
+  return count === 0
+    ? []
+    : [`${count === 1 ? "a hook has" : `${count} hooks have`} failed since yesterday: tenure doctor`]
 }
 
 /** Such a conversation still holds what it was told: only a pause, which may be new, is said again. */

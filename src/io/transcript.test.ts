@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { plainWords } from "../core/transcript/plain-words.ts"
-import { assistantTextBefore, confirmPrompt, lastLines } from "./transcript.ts"
+import { assistantTextBefore, confirmPrompt, lastLines, taskOfAgent } from "./transcript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "tenure-transcript-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -132,4 +132,14 @@ test("what is absent, a folder, a pipe, a link or a device is unknown, and nothi
     expect(confirmPrompt(path, "p1", saying("first"))).toBe("unknown")
     expect(lastLines(path, 3)).toEqual([])
   }
+})
+
+test("GUID-11: a sub-agent's task is found in the main transcript; without a file there is none", () => {
+  const input = { description: "look", prompt: "Read plugin.json", subagent_type: "Explore" }
+  const content = [{ type: "tool_use", name: "Agent", id: "t1", input }]
+  const call = { type: "assistant", isSidechain: false, message: { id: "m1", role: "assistant", content } }
+  const path = transcript([said("p1", "Look around"), call, reply("m1", "x".repeat(100_000))])
+  expect(taskOfAgent(path, "a1", "Explore")).toBe("look\nRead plugin.json")
+  expect(taskOfAgent(path, "a1", "Plan")).toBeUndefined()
+  expect(taskOfAgent(join(folder, "gone.jsonl"), "a1", "Explore")).toBeUndefined()
 })

@@ -109,3 +109,15 @@ test("GUID-01: that a session ended before it reported is said once", async () =
   expect(first.notice).toContain("/tenure:learn")
   expect((await start(box)).context).not.toContain("/tenure:learn")
 })
+
+test("GUID-01, SAFE-02: that hooks failed lately is said to the person; old faults are history", async () => {
+  using box = await withLessons()
+  const log = join(box.project, ".tenure/local/tenure.log")
+  const fault = (at: string) => `${JSON.stringify({ at, where: "hook", error: "Error", message: "x" })}\n`
+  writeFileSync(log, fault(new Date().toISOString()) + fault("2026-01-01T00:00:00.000Z"))
+  const { context, notice } = await start(box)
+  expect(notice).toBe("Tenure: a hook has failed since yesterday: tenure doctor")
+  expect(context).not.toContain("failed")
+  writeFileSync(log, fault("2026-01-01T00:00:00.000Z"))
+  expect((await start(box)).notice).toBe("")
+})
