@@ -11,7 +11,46 @@ const MOST_CHARS = 50_000
 export function constraintsIn(prompt: string): readonly string[] {
   if (prompt.length > MOST_CHARS) return []
   const prose = proseOf(withoutPasted(prompt), MOST_SENTENCES)
-  return prose.sentences.filter(laysDown)
+  return prose.sentences.filter(laysDown).flatMap(piecesOf)
+}
+
+/** The clauses that lay something down, without the reasons beside them; the whole when none does by itself. */
+export function coreOf(constraint: string): string {
+  const core = clausesOf(constraint).filter((clause) => laysDown(clause) && !POINTS_BACK.test(clause))
+  const text = core.length === 0 ? constraint : core.join(", ")
+  return text.slice(Math.max(0, text.search(/\bwithout\b/i)))
+}
+
+/** "stick to it" says nothing without what stands before. */
+const POINTS_BACK = /\b(?:it|that|this|them|those|so)[.!]*$/i
+const LEAST_WORDS = 3
+
+/** Two orders in one sentence are two constraints; what follows an order explains it and stays with it. */
+function piecesOf(sentence: string): readonly string[] {
+  const pieces: string[] = []
+  for (const clause of clausesOf(sentence)) {
+    const last = pieces.length - 1
+    const isOwn = laysDown(clause) && clause.split(/\s+/).length >= LEAST_WORDS
+    if (isOwn && (last < 0 || laysDown(pieces[last] ?? ""))) pieces.push(clause)
+    else if (last < 0) pieces.push(clause)
+    else pieces[last] = joined(sentence, pieces[last] ?? "", clause)
+  }
+  return pieces.length > 1 && pieces.every(laysDown) ? pieces : [sentence]
+}
+
+function clausesOf(sentence: string): readonly string[] {
+  return sentence
+    .split(
+      /,\s+(?:(?:and|but|so|also)\s+)?|\s+(?:but|and)\s+(?=(?:do not|don't|dont|never|no|only|keep|use|leave|make sure|it|you|please|the)\b)/i,
+    )
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== "")
+}
+
+/** The stretch of the sentence from the one to the end of the other, as it was typed. */
+function joined(sentence: string, from: string, to: string): string {
+  const start = sentence.indexOf(from)
+  return sentence.slice(start, sentence.indexOf(to, start + from.length) + to.length)
 }
 
 export function laysDown(sentence: string): boolean {
@@ -42,20 +81,20 @@ const VERB =
 
 const FORBIDS = new RegExp(
   `${START}(?:do not|don't|never|dont) (?:ever |please |you |we |want (?:you |any |to )?|need (?:any|to)|accept|allow)?(?!know|think|see|understand|remember|believe|care|get why|really)[a-z]|` +
-    `\\b(?:must|should|may|can|shall|need|is to|are to) ?(?:not|n't|never)\\b|\\bcannot\\b|\\bnot (?:allowed|permitted|acceptable|an option|negotiable|to be)\\b|` +
+    `\\b(?:must|should|may|can|shall|need|is to|are to|has to|have to|rather|prefer) (?:not|never)\\b|\\b(?:can|must|should|need|may|sha)n?'?t\\b|\\bcannot\\b|, not (?!sure|really|only)[a-z]|\\bnot (?:allowed|permitted|acceptable|an option|negotiable|to be)\\b|` +
     `${START}(?:avoid|refrain from|stay away from|stop ${VERB}|steer clear|hold off|leave)\\b|` +
-    `(?:${START}|\\b(?:with|there (?:should|must) be|i want|we want|needs?|keep it) )(?:absolutely |strictly )?(?:no|zero) (?!problem|idea|need|worries|one|longer|matter|thanks|rush|error|luck|way|clue|doubt|sense|effect|output|result)(?:[a-z]|\\d)|` +
+    `(?:${START}|\\b(?:with|there (?:should|must) be|i want|we want|needs?|keep it) )(?:absolutely |strictly )?(?:no|zero) (?!rows|such|problem|idea|need|worries|one|longer|matter|thanks|rush|error|luck|way|clue|doubt|sense|effect|output|result)(?:[a-z]|\\d)|` +
     `\\bwithout (?:any )?(?:[a-z]+ing|breaking|new|a |the |changes?|touching|extra|external|using)|` +
     `\\b(?:off[- ]limits|hands off|read[- ]only|frozen|out of scope|nothing else|as[- ]is|untouched|unchanged|intact|alone|backwards?[- ]compatib\\w+)\\b`,
 )
 const REQUIRES = new RegExp(
-  `\\b(?:must|have to|has to|needs? to (?:be|stay|work|run|support|remain|keep|pass|fit|handle|stay|match|go)|required|mandatory|make sure|ensure|be sure|it'?s (?:important|critical|essential|vital)|requirement|constraint|non-negotiable|at all costs)\\b|` +
+  `\\b(?:must|have to|has to|needs? to (?:be|stay|work|run|support|remain|keep|pass|fit|handle|stay|match|go)|required|mandatory|make sure|ensure|be sure|it'?s (?:important|critical|essential|vital)|requirement|constraint|non-negotiable|at all costs|matters|i'd (?:rather|prefer)|(?:great|nice|good|best|ideal) if)\\b|` +
     `\\b(?:should|shall) (?:be|stay|remain|only|always|keep|work|support|run|follow|use|live|go|match|return|have|pass|still|default|fit|take)\\b|` +
     `${START}(?:always|use|using|keep|stick|stay|prefer|follow|target|support|preserve|respect|reuse|maintain|limit|go with|base it on|write it in|remember|treat|assume|aim|ask (?:me|before|first)|check with me|wait for)\\b|` +
     `\\b(?:instead of|rather than|in favou?r of|compatible with|compatibility|we(?:'re| are)? (?:only |still |all |always |never )?(?:on|use|using|support|target|stuck|bound|limited|run|deploy|ship|follow)\\b|our (?:policy|convention|style ?guide|rule|standard))`,
 )
 const LIMITS = new RegExp(
-  `\\b(?:at most|at least|no more than|no less than|not more than|up to|less than|fewer than|under|within|below|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|limit(?:ed)? (?:to|of)|exactly|by) (?:the |a |about )?(?:\\d|one|two|three|four|five|ten|half|end of|monday|tuesday|wednesday|thursday|friday|tomorrow|tonight)|` +
+  `\\b(?:stays?|remains?) (?!broken|red|empty|blank|stuck|the problem)[a-z./]|\\b(?:at most|at least|no more than|no less than|not more than|up to|less than|fewer than|under|within|below|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|limit(?:ed)? (?:to|of)|exactly|by) (?:the |a |about )?(?:\\d|one|two|three|four|five|ten|half|end of|monday|tuesday|wednesday|thursday|friday|tomorrow|tonight)|` +
     `${START}only\\b|\\bonly (?:touch|change|modify|edit|use|in|on|the|for|if|when|after|fix|work|add|care|python|node|read|standard|stdlib|built-?in)\\b|\\b(?:nothing|none) (?:but|more|besides)\\b|\\bexcept\\b|\\bonly[.!]? $`,
 )
 const LIFTS =

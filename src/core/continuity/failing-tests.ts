@@ -32,7 +32,7 @@ export function failingTestsIn(output: string): readonly string[] {
 }
 
 /** `0 failed`, `exit 0` and the like are not failures; the table decides, this only spares the work. */
-const MAY_FAIL = /FAIL|fail|✕|✗|×|●|not ok|ERROR |rspec |^\d+\) /m
+const MAY_FAIL = /[Ff]ail|FAIL|ERROR|[✕✗✖×●]|not ok|^rspec |^\d+\) /m
 // biome-ignore lint/complexity/useRegexLiterals: the escape character is plainer so
 const ANSI = new RegExp("\\x1b\\[[0-9;]*m", "g")
 

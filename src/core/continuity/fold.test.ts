@@ -58,7 +58,8 @@ test("CONT-01: goal and constraints are the person's words, verbatim", () => {
     "No new dependencies please. Can you also check the session expiry?",
   ])
   expect(ledger.constraints).toEqual([
-    { text: "Don't touch the migrations, and keep it Python 3.8.", by: "person" },
+    { text: "Don't touch the migrations", by: "person" },
+    { text: "keep it Python 3.8.", by: "person" },
     { text: "No new dependencies please.", by: "person" },
   ])
 })

@@ -171,7 +171,9 @@ function takeShell(state: State, line: string, cwd: string | null, result: Resul
   // A pager at the end of a pipe hides the exit code; the names of failing tests do not lie.
   const isFailed = result.failed || failing.length > 0
   const ended = isFailed ? "failed" : "ok"
-  ranCommand(state, ran.name, result.details["interrupted"] === true ? "interrupted" : ended, result.text)
+  // The names of the tests say what went wrong.
+  const said = failing.length > 0 ? "" : result.text
+  ranCommand(state, ran.name, result.details["interrupted"] === true ? "interrupted" : ended, said)
   for (const name of failing) state.failing.set(name, { name, command: ran.name })
 }
 

@@ -56,21 +56,52 @@ export function straight(text: string): string {
 }
 
 /**
- * The ways to say "do not change it" and "nothing but it", said as such, so that other words for the same order are
- * known to be the same. `text` is in lower case.
+ * The ways to say "do not" and "nothing but", said as such and in front, so that other words for the same order are
+ * known to be the same: "the API must not be changed", "leave the API alone", "API changes are forbidden". `text` is in
+ * lower case.
  */
 export function inPlainOrders(text: string): string {
-  let out = straight(text)
-    .replace(/\b(\w+)-free\b/g, " no $1 ")
+  return straight(text)
+    .replace(/\b(?:i|we|you|they|it)'(?:d|ll|m|re|ve|s)\b/g, " ")
     .replace(
-      /\b(?:zero|against|forbidden|prohibited|banned|nor|free of|rejected|declined|refused)\b/g,
-      " not ",
+      /\b(?:otherwise|actually|please|too|now|anyway|though|still|apart|simply|ever|how|what|where|way|but|also|so|because)\b/g,
+      " ",
     )
-    .replace(/n't\b/g, "nt")
-    .replace(/\b(?:must|should|may|can|will|shall|is|are|was|were|be|need|do|does|has|have) not\b/g, " not ")
-  if (UNTOUCHED.test(out)) out = ` not change ${out.replace(UNTOUCHED, " ")}`
-  return out
+    .replace(IRREGULAR, (form) => PLAIN_FORMS[form] ?? form)
+    .replace(/\b(\w+)-free\b/g, " no $1 ")
+    .replace(/\bpreferred (?:to|over)\b/g, " over ")
+    .replace(/\b(?:zero|against|nor|free of)\b/g, " not ")
+    .replace(/\bcan(?:not|'?t)\b/g, "can not")
+    .replace(/\b(must|should|do|does|is|are|was|were|need|may|would|could|did)n'?t\b/g, "$1 not")
+    .split(/(?<=[,;:.!?])(?=\s|$)/)
+    .map(inFront)
+    .join("")
 }
 
+const PLAIN_FORMS: Readonly<Record<string, string>> = {
+  written: "write",
+  wrote: "write",
+  overwritten: "overwrite",
+  left: "leave",
+  kept: "keep",
+  sent: "send",
+  chosen: "choose",
+  chose: "choose",
+  made: "make",
+  built: "build",
+  broken: "break",
+  taken: "take",
+  thrown: "throw",
+  hidden: "hide",
+}
+const IRREGULAR = new RegExp(`\\b(?:${Object.keys(PLAIN_FORMS).join("|")})\\b`, "g")
+
+const MODAL_NOT =
+  /\b(?:(?:must|should|may|can|will|shall|would|could|is|are|was|were|has|have|need|needs|is to|are to|has to|have to)(?: to)? (?:not|never)(?: (?:be|to be|get))?|(?:not|never) (?:be|to be))\b|\b(?:is|are|be|being|strictly|to be) (?:forbidden|prohibited|banned|disallowed|avoided|refused|rejected|unwanted)\b/
 const UNTOUCHED =
-  /\b(?:un(?:touched|changed|modified|altered)|intact|as[- ]is|as it is|off[- ]limits|hands[- ]off|frozen|out of bounds|(?<=\bleave\b.{1,60})alone|stay away from)\b/
+  /\b(?:un(?:touched|changed|modified|altered)|intact|as[- ]is|as (?:it|they) (?:is|are)|off[- ]limits|hands[- ]off|frozen|out of bounds|(?<=\b(?:leave|left)\b.{0,60})alone|stay away from)\b/
+
+function inFront(clause: string): string {
+  if (UNTOUCHED.test(clause)) return ` not change ${clause.replace(UNTOUCHED, " ")}`
+  return MODAL_NOT.test(clause) ? ` not ${clause.replace(MODAL_NOT, " ")}` : clause
+}
