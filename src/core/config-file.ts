@@ -1,8 +1,8 @@
 // Reads config.yaml: every key has a default, an unknown one is an error that names its line. A file that came
 // with a repository and that nobody here has agreed to may only tighten (SAFE-03).
 import { CLAUDE_MD, type ClaudeMd, type Config, DEFAULT_CONFIG } from "./config.ts"
-import { readFrontMatter } from "./lessons/front-matter.ts"
 import type { FrontEntry, FrontValue, Problem } from "./lessons/front-matter-value.ts"
+import { readYaml } from "./yaml-file.ts"
 
 export type ConfigReading = { readonly kind: "ok"; readonly config: Config } | Malformed
 
@@ -12,7 +12,7 @@ export interface Malformed {
 }
 
 export function parseConfig(text: string): ConfigReading {
-  const reading = readYaml(text)
+  const reading = readSettings(text)
   if (reading.kind === "malformed") return reading
   let config = DEFAULT_CONFIG
   const problems: Problem[] = []
@@ -29,7 +29,7 @@ export function parseConfig(text: string): ConfigReading {
 export function parsePersonConfig(
   text: string,
 ): { readonly kind: "ok"; readonly repositories: readonly string[] } | Malformed {
-  const reading = readYaml(text)
+  const reading = readSettings(text)
   if (reading.kind === "malformed") return reading
   const problems: Problem[] = []
   const repositories: string[] = []
@@ -121,12 +121,9 @@ function unknownKey(path: string, known: readonly string[]): string {
   return `There is no key '${path}'. Keys are: ${known.join(", ")}.`
 }
 
-function readYaml(text: string): { readonly kind: "ok"; readonly settings: readonly Flat[] } | Malformed {
-  // The reader wants fences; the one before the text shifts its lines by one.
-  const reading = readFrontMatter(`---\n${text.replace(/^\ufeff/, "")}\n---\n`)
-  const shifted = <T extends { readonly line: number }>(each: T): T => ({ ...each, line: each.line - 1 })
-  if (reading.kind === "malformed") return { kind: "malformed", problems: reading.problems.map(shifted) }
-  return { kind: "ok", settings: flatten(reading.entries).map(shifted) }
+function readSettings(text: string): { readonly kind: "ok"; readonly settings: readonly Flat[] } | Malformed {
+  const reading = readYaml(text)
+  return reading.kind === "malformed" ? reading : { kind: "ok", settings: flatten(reading.entries) }
 }
 
 interface Flat {

@@ -108,8 +108,15 @@ function dirOf(look: Look, scope: Scope, start: string | undefined): string | un
 
 function seeSimple(look: Look, simple: SimpleCommand, reached: Reached): void {
   const words = simple.words.flatMap((word) => resolve(look.values, word))
-  see(look, simple, words, reached)
+  const redirections = simple.redirections.map((each) => resolved(look.values, each))
+  see(look, { ...simple, redirections }, words, reached)
   for (const assignment of simple.assignments) assign(look.values, assignment)
+}
+
+function resolved(values: Values, redirection: Redirection): Redirection {
+  if (!redirection.target.dynamic) return redirection
+  const [target, ...more] = resolve(values, redirection.target, true)
+  return target === undefined || more.length > 0 ? redirection : { ...redirection, target }
 }
 
 function see(look: Look, simple: SimpleCommand, words: readonly Word[], reached: Reached): void {

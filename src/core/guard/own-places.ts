@@ -1,6 +1,7 @@
 // Which places on the disk an agent may not change by itself: `.tenure` in any project and in the home
 // folder, the client's settings and plugins, the transcripts. Paths are judged as patterns, so a part
 // that is not known may still be recognised; symbolic links are the edge's to resolve.
+import { foldPath } from "./fold-path.ts"
 import { couldBe, hasWildcard, isAllWild } from "./patterns.ts"
 
 export type Place = "tenure" | "settings" | "plugins" | "transcript" | "executable"
@@ -39,22 +40,8 @@ function throughProc(components: readonly string[], where: Where): readonly stri
   return link === "root" ? rest : [...where.cwd.split("/").filter(Boolean), ...rest]
 }
 
-const PLAIN = /^[a-z0-9._-]*[a-z0-9_-]$/
-
-/** Case, trailing dots, invisible characters and streams do not make another file on every disk. */
-function canonical(component: string): string {
-  const lower = component.toLowerCase()
-  if (PLAIN.test(lower)) return lower
-  return component
-    .normalize("NFKC")
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad]/g, "")
-    .toLowerCase()
-    .replace(/:.*$/, "")
-    .replace(/[. ]+$/, "")
-}
-
 function isOwnFolder(component: string): boolean {
-  if (!hasWildcard(component)) return /^(?:\.tenure|tenure~\d+)$/.test(canonical(component))
+  if (!hasWildcard(component)) return /^(?:\.tenure|tenure~\d+)$/.test(foldPath(component))
   const known = component.replace(/[\u0001\u0002]/g, "").length
   if (isAllWild(component) || (!component.startsWith(".") && known < 3)) return false
   return couldBe(component.toLowerCase(), ".tenure")
@@ -64,7 +51,7 @@ function isOwnFolder(component: string): boolean {
 export function placeOf(path: string, where: Where): Place | undefined {
   const components = componentsOf(path, where) ?? path.split(/[/\\]/)
   if (components.some(isOwnFolder)) return "tenure"
-  const names = components.map(canonical)
+  const names = components.map(foldPath)
   const last = names.at(-1) ?? ""
   const client = names.lastIndexOf(".claude")
   if (client >= 0) {

@@ -65,3 +65,21 @@ export function programName(word: Word | undefined): string | undefined {
   const name = programPattern(word)
   return hasWildcard(name) ? undefined : name
 }
+
+/** What a known start of a path stands for; the rest as wildcards. */
+export function pathPattern(path: Word): string {
+  const first = path.parts[0]
+  if (!path.dynamic || first === undefined) return path.text
+  if (first.kind === "glob") return `./${patternOf(path)}`
+  const start = START[first.text.replace(/[{}]/g, "")]
+  return start === undefined ? patternOf(path) : start + patternOf({ ...path, parts: path.parts.slice(1) })
+}
+
+const START: Readonly<Record<string, string>> = {
+  $PWD: ".",
+  "$(pwd)": ".",
+  "`pwd`": ".",
+  "$(git rev-parse --show-toplevel)": ".",
+  $CLAUDE_PROJECT_DIR: ".",
+  $HOME: "~",
+}

@@ -6,7 +6,7 @@ import type { Word } from "./shell-word.ts"
 /**
  * `hook` is here because a prompt fed to it by hand is a typed line; `dashboard` because it prints the
  * token that lets one approve; `init`, `backfill` and `review` but for `--json`, for they take keys at a terminal;
- * `guard` but for its dry run; `invariants` but for its list.
+ * `guard` but for what only shows and its dry run; `invariants` but for its list.
  */
 export const PERSON_VERBS = [
   "approve",
@@ -123,7 +123,7 @@ export function decisionOf(args: readonly Word[], addsWords: boolean): Decision 
   if (found === undefined) return undefined
   const rest = operands.slice(operands.indexOf(found) + 1)
   if (found.text === "invariants" && rest.length === 0 && !addsWords) return undefined
-  if (isHarmless(found.text, rest, options, args)) return undefined
+  if (!addsWords && isHarmless(found.text, rest, options, args)) return undefined
   return {
     verb: found.text.trim().toLowerCase(),
     ids: rest.filter((word) => !word.dynamic).map((word) => word.text),
@@ -139,5 +139,5 @@ function isHarmless(
   if (args.length === 2 && HELP.has(args[1]?.text ?? "")) return true
   if (verb === "review" || verb === "backfill" || verb === "init")
     return options.includes("--json") && rest.length === 0
-  return verb === "guard" && /^(?:test|show|status|list)$/.test(rest[0]?.text ?? "")
+  return verb === "guard" && /^(?:test|show|check|log)$/.test(rest[0]?.text ?? "show")
 }

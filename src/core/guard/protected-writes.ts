@@ -4,7 +4,7 @@ import type { SeenCommand } from "./commands.ts"
 import { type Finding, writeFinding } from "./finding.ts"
 import type { Written } from "./operands.ts"
 import { holdsOwnFolder, placeOf, type Where } from "./own-places.ts"
-import { patternOf, programName } from "./patterns.ts"
+import { pathPattern, programName } from "./patterns.ts"
 import { isOwnName } from "./person-verbs.ts"
 import { type Line, namesOwnFolder } from "./shell-line.ts"
 import type { Word } from "./shell-word.ts"
@@ -26,24 +26,6 @@ export function ownWrite(command: SeenCommand, line: Line): Finding | undefined 
     return writeFinding("tenure")
   if (unknown && fedWrite(command, paths.length, line)) return writeFinding("tenure")
   return linkedAway(command, where) ?? environmentFile(paths, line)
-}
-
-/** What a known start of a path stands for; the rest as wildcards. */
-function pathPattern(path: Word): string {
-  const first = path.parts[0]
-  if (!path.dynamic || first === undefined) return path.text
-  if (first.kind === "glob") return `./${patternOf(path)}`
-  const start = START[first.text.replace(/[{}]/g, "")]
-  return start === undefined ? patternOf(path) : start + patternOf({ ...path, parts: path.parts.slice(1) })
-}
-
-const START: Readonly<Record<string, string>> = {
-  $PWD: ".",
-  "$(pwd)": ".",
-  "`pwd`": ".",
-  "$(git rev-parse --show-toplevel)": ".",
-  $CLAUDE_PROJECT_DIR: ".",
-  $HOME: "~",
 }
 
 /** The source of the parts that are not known. */

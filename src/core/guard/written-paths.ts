@@ -21,6 +21,11 @@ export function writtenPaths(command: SeenCommand): WrittenPaths {
   return { paths, unknown: own.unknown || isDynamic || adds || runsWritingCode(command) }
 }
 
+/** Whether its program writes, whatever its words say: `xargs rm` gets them elsewhere. */
+export function isWriter(command: SeenCommand): boolean {
+  return byProgram(command).writes
+}
+
 function written(path: Word): Written {
   return { path, removes: false, recursive: false }
 }

@@ -1,0 +1,169 @@
+// The globs of guardrails.yaml. Each is made, when the file is compiled, into the cheapest question that decides
+// it (a name, a beginning, an end, a folder), so that hundreds cost next to nothing before a tool call; what is
+// left is matched part by part, in linear time, and never by a regular expression (T19).
+
+import { foldPath } from "./fold-path.ts"
+
+/** `name`, `prefix`, `suffix`: of any part of the path. `tree`: a folder and all below it. `glob`: part by part. */
+export type PathPattern = readonly [kind: "name" | "prefix" | "suffix" | "tree" | "glob", text: string]
+
+/** A path as it is judged. */
+export interface Place {
+  /** From the project's root, with forward slashes; undefined when it is outside. */
+  readonly inside: string | undefined
+  /** The whole path, with forward slashes. */
+  readonly whole: string
+  /** From the person's home; undefined when it is outside. */
+  readonly home: string | undefined
+  /** It lies in the system's folder for temporary files. */
+  readonly isTemporary: boolean
+}
+
+const LONGEST = 200
+const MOST_ALTERNATIVES = 64
+
+/** The patterns that a glob stands for (`a.{js,ts}` for two), or what is wrong with it. */
+export function compilePattern(glob: string, folds: boolean): readonly PathPattern[] | string {
+  const text = glob.trim().replaceAll("\\", "/")
+  if (text === "") return "This is an empty pattern."
+  if (text.length > LONGEST) return `This pattern is longer than ${LONGEST} characters.`
+  if (text.startsWith("!")) return "A pattern cannot begin with '!'. Put it under 'except'."
+  if (text.split("/").includes("..")) return "A pattern cannot hold '..'."
+  const alternatives = expand(text)
+  if (alternatives === undefined) return "The braces of this pattern are not closed, or are too many."
+  return alternatives.map((each) => simplest(folds ? foldPath(each) : each.normalize("NFC")))
+}
+
+function simplest(glob: string): PathPattern {
+  const path = glob.replace(/^\.\//, "").replace(/\/$/, "/**")
+  const middle = path.replace(/^\*\*\//, "").replace(/\/\*\*$/, "")
+  const isAnywhere = !path.includes("/") || path.startsWith("**/")
+  if (isAnywhere && !middle.includes("/")) {
+    if (!/[*?[]/.test(middle)) return ["name", middle]
+    if (/^[^*?[]+\*$/.test(middle)) return ["prefix", middle.slice(0, -1)]
+    if (/^\*[^*?[]+$/.test(middle)) return ["suffix", middle.slice(1)]
+    if (middle !== "**") return ["glob", `**/${middle}/**`]
+  }
+  if (path.endsWith("/**") && !/[*?[]/.test(path.slice(0, -3))) return ["tree", path.slice(0, -3)]
+  return ["glob", path]
+}
+
+function expand(text: string): readonly string[] | undefined {
+  const open = text.indexOf("{")
+  if (open < 0) return [text]
+  const close = text.indexOf("}", open)
+  const inner = text.lastIndexOf("{", close < 0 ? text.length : close)
+  if (close < 0) return undefined
+  const found = text
+    .slice(inner + 1, close)
+    .split(",")
+    .flatMap((each) => expand(text.slice(0, inner) + each + text.slice(close + 1)) ?? [])
+  return found.length > 0 && found.length <= MOST_ALTERNATIVES ? [...new Set(found)] : undefined
+}
+
+/** `parts`: whether a name may be that of a folder above the file; an exception must be the file's own. */
+export function matchesPath([kind, text]: PathPattern, place: Place, parts: "any" | "last"): boolean {
+  switch (kind) {
+    case "name":
+      return hasPart(place, parts, (part) => part === text)
+    case "prefix":
+      return hasPart(place, parts, (part) => part.startsWith(text))
+    case "suffix":
+      return hasPart(place, parts, (part) => part.endsWith(text))
+    case "tree": {
+      const path = formOf(text, place)
+      return path === text || path?.startsWith(`${text}/`) === true
+    }
+    case "glob": {
+      const path = text.startsWith("**/") ? (place.inside ?? place.whole) : formOf(text, place)
+      return path !== undefined && matchesGlob(text, path)
+    }
+  }
+}
+
+/** The path in the form that the pattern speaks of: `/etc/x`, `~/.ssh`, or from the root. */
+export function formOf(pattern: string, place: Place): string | undefined {
+  if (pattern.startsWith("/")) return place.whole
+  return pattern === "~" || pattern.startsWith("~/") ? place.home : place.inside
+}
+
+function hasPart({ inside, whole }: Place, parts: "any" | "last", is: (part: string) => boolean): boolean {
+  const path = inside ?? whole
+  if (parts === "last") return is(path.slice(path.lastIndexOf("/") + 1))
+  return path.split("/").some((part) => part !== "" && is(part))
+}
+
+/** The folders that a pattern names before its first wildcard. */
+export function literalStart([kind, text]: PathPattern): string | undefined {
+  if (kind !== "tree" && kind !== "glob") return undefined
+  const parts = text.split("/")
+  const end = parts.findIndex((part) => /[*?[]/.test(part))
+  const start = parts.slice(0, end < 0 ? parts.length : end).join("/")
+  return start === "" ? undefined : start
+}
+
+/** What a folder pattern matches, its folder matches too: `docs/**` is also `docs`. */
+export function matchesGlob(glob: string, path: string): boolean {
+  const wanted = glob.split("/")
+  const parts = path.split("/")
+  let at = 0
+  let from = 0
+  let back = -1
+  let resume = 0
+  while (from < parts.length) {
+    if (wanted[at] === "**") {
+      back = ++at
+      resume = from
+    } else if (at < wanted.length && matchesName(wanted[at] ?? "", parts[from] ?? "")) {
+      at++
+      from++
+    } else if (back >= 0) {
+      at = back
+      from = ++resume
+    } else return false
+  }
+  while (wanted[at] === "**") at++
+  return at >= wanted.length
+}
+
+/** One part against `*`, `?`, `[abc]`. */
+export function matchesName(pattern: string, name: string): boolean {
+  let at = 0
+  let from = 0
+  let back = -1
+  let resume = 0
+  while (from < name.length) {
+    const width = pattern[at] === "*" ? 0 : one(pattern, at, name[from] ?? "")
+    if (pattern[at] === "*") {
+      back = ++at
+      resume = from
+    } else if (width > 0) {
+      at += width
+      from++
+    } else if (back >= 0) {
+      at = back
+      from = ++resume
+    } else return false
+  }
+  while (pattern[at] === "*") at++
+  return at === pattern.length
+}
+
+/** How much of the pattern stands for this character; 0 when it does not. */
+function one(pattern: string, at: number, char: string): number {
+  const wanted = pattern[at]
+  if (wanted === "?") return 1
+  if (wanted !== "[") return wanted === char ? 1 : 0
+  const end = pattern.indexOf("]", at + 2)
+  if (end < 0) return char === "[" ? 1 : 0
+  const isNot = pattern[at + 1] === "!" || pattern[at + 1] === "^"
+  const set = pattern.slice(at + (isNot ? 2 : 1), end)
+  let isIn = false
+  for (let i = 0; i < set.length; i++) {
+    const isRange = set[i + 1] === "-" && i + 2 < set.length
+    const last = isRange ? (set[i + 2] ?? "") : (set[i] ?? "")
+    if (char >= (set[i] ?? "") && char <= last) isIn = true
+    if (isRange) i += 2
+  }
+  return isIn === isNot ? 0 : end - at + 1
+}

@@ -1,0 +1,109 @@
+// T17 and GARD-02 with the default preset enforced, in a project on a real disk: what is forbidden is refused or
+// asked, what is ordinary passes, and what gets past is a known list.
+import { afterAll, describe, expect, test } from "bun:test"
+import { FORBIDDEN_CALLS } from "./corpus/forbidden-calls.ts"
+import { FORBIDDEN_SHELL, MISSED } from "./corpus/forbidden-shell.ts"
+import { ORDINARY } from "./corpus/ordinary.ts"
+import { PLANNING, shellVerdict, verdict } from "./judged.ts"
+import { setStage } from "./stage.ts"
+
+const stage = setStage()
+afterAll(() => stage[Symbol.dispose]())
+
+describe("T17 GARD-02 a forbidden write is refused or asked", () => {
+  for (const command of FORBIDDEN_SHELL) {
+    test(`T17 forbidden: ${command}`, () => expect(["deny", "ask"]).toContain(shellVerdict(command, stage)))
+  }
+  for (const call of FORBIDDEN_CALLS) {
+    test(`T17 forbidden: ${JSON.stringify(call)}`, () =>
+      expect(["deny", "ask"]).toContain(verdict(call, stage)))
+  }
+  test("T17 at least 200 attempts, and at most one in twenty gets past", () => {
+    const tried = FORBIDDEN_SHELL.length + FORBIDDEN_CALLS.length + MISSED.length
+    expect(tried).toBeGreaterThanOrEqual(200)
+    expect(MISSED.length / tried).toBeLessThan(0.05)
+  })
+  test("T17 what is plainly forbidden is refused, not asked", () => {
+    for (const command of ["echo x > .env", "cp a.txt .env", "git checkout -- .env", "F=.env; echo x > $F"])
+      expect([command, shellVerdict(command, stage)]).toEqual([command, "deny"])
+  })
+})
+
+describe("T17 what gets past is a known list", () => {
+  for (const [why, command] of MISSED) {
+    test(`T17 missed, ${why}: ${command}`, () => expect(shellVerdict(command, stage)).toBe("pass"))
+  }
+  test("T17 every miss is told in docs/guide/guardrails.md", async () => {
+    const page = await Bun.file(`${import.meta.dir}/../../docs/guide/guardrails.md`).text()
+    expect(MISSED.filter(([, command]) => !page.includes(`\`${command}\``))).toEqual([])
+  })
+})
+
+describe("GARD-02 ordinary work is neither refused nor asked", () => {
+  for (const command of ORDINARY) {
+    test(`GARD-02 passes: ${command}`, () => expect(shellVerdict(command, stage)).toBe("pass"))
+  }
+  test("GARD-02 there are at least 300 ordinary commands", () =>
+    expect(ORDINARY.length).toBeGreaterThanOrEqual(300))
+  test("GARD-02 tools that only look pass, whatever they name", () => {
+    for (const tool of ["Read", "Grep", "Glob", "WebFetch", "TodoWrite", "mcp__fs__read_file"])
+      expect([tool, verdict({ tool, input: { path: ".env", file_path: ".env" } }, stage)]).toEqual([
+        tool,
+        "pass",
+      ])
+  })
+})
+
+describe("GARD-01 in the planning phase only docs and .tenure are written", () => {
+  const planned = (command: string) => shellVerdict(command, stage, [PLANNING])
+  const written = (file_path: string) => verdict({ tool: "Write", input: { file_path } }, stage, [PLANNING])
+  test("GARD-01 documents and temporary files may be written", () => {
+    for (const path of [
+      "docs/plan.md",
+      "<root>/docs/deep/new/plan.md",
+      ".tenure/guardrails.yaml",
+      "/tmp/x.md",
+      "link-to-docs/a.md",
+    ])
+      expect([path, written(path)]).toEqual([path, "pass"])
+    for (const command of [
+      "echo x > docs/plan.md",
+      "mkdir -p docs/tracks/a",
+      "git log > /tmp/log.txt",
+      "npm test",
+      "git status",
+      "rg TODO",
+      "cat src/a.ts",
+      "python3 -c 'print(1)'",
+      "cp src/a.ts docs/",
+    ])
+      expect([command, planned(command)]).toEqual([command, "pass"])
+  })
+  test("GARD-01 code may not, by whatever way", () => {
+    for (const path of [
+      "src/a.ts",
+      "docs/../src/a.ts",
+      "docs/link-to-src/a.ts",
+      "README.md",
+      "Docs/a.md",
+      "/etc/x.md",
+    ])
+      expect([path, written(path)]).toEqual([path, "deny"])
+    for (const command of [
+      "echo x > src/a.ts",
+      "cd docs && echo x > ../src/a.ts",
+      "sed -i s/a/b/ src/a.ts",
+      "cp a.txt src/",
+      "echo x > docs/link-to-src/a.ts",
+      "git restore src/a.ts",
+    ])
+      expect([command, planned(command)]).toEqual([command, "deny"])
+    for (const command of [
+      "python3 -c \"open('src/a.ts','w')\"",
+      "echo x > $F",
+      "grep -l a src/* | xargs sed -i s/a/b/",
+      "git apply < /dev/stdin",
+    ])
+      expect([command, planned(command)]).toEqual([command, "ask"])
+  })
+})

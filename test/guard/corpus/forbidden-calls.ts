@@ -1,0 +1,68 @@
+// T17: calls of tools that name their file, against the default preset, in a project that stage.ts makes.
+
+export interface Call {
+  readonly tool: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+const PATHS = [
+  ".env",
+  "./.env",
+  "<root>/.env",
+  "<root>//.env",
+  "<root>/./.env",
+  "<root>/src/../.env",
+  "<root>/nowhere/../.env",
+  "<root>/src/deep/../../.env",
+  "<root>/.ENV",
+  "<root>/.Env.local",
+  "<root>/.env.",
+  "<root>/.env ",
+  "<root>/.env::$DATA",
+  "<root>/.en\uff56",
+  "<root>/.e\u200bnv",
+  "<root>\\.env",
+  "<root>/config\\.env",
+  "<root>/config/.env.production",
+  "<root>/deep/new/folder/.env",
+  "<root>/certs/SERVER.PEM",
+  "<root>/id_ed25519",
+  "<root>/.git/config",
+  "<root>/.git/hooks/pre-commit",
+  "<root>/.GIT/config",
+  "<root>/src/../.git/HEAD",
+  "<root>/link-to-env",
+  "<root>/link-to-config/.env",
+  "<root>/link-to-git/config",
+  "<root>/src/deep/link-up/.env",
+  "<root>/link-to-nothing",
+  "<root>/chain-1",
+  "/proc/self/cwd/.env",
+  "~/.ssh/config",
+  "<home>/.ssh/authorized_keys",
+  "<home>/.aws/credentials",
+  "file://<root>/.env",
+]
+
+export const FORBIDDEN_CALLS: readonly Call[] = [
+  ...PATHS.map((file_path) => ({ tool: "Write", input: { file_path, content: "x" } })),
+  { tool: "Edit", input: { file_path: "<root>/.env", old_string: "a", new_string: "b" } },
+  { tool: "Edit", input: { file_path: "<root>/link-to-env", old_string: "a", new_string: "b" } },
+  { tool: "MultiEdit", input: { file_path: "<root>/.env", edits: [{ old_string: "a", new_string: "b" }] } },
+  { tool: "NotebookEdit", input: { notebook_path: "<root>/.env", new_source: "x" } },
+  { tool: "NotebookEdit", input: { notebook_path: "<root>/.git/x.ipynb", new_source: "x" } },
+  { tool: "Write", input: { content: "x" } },
+  { tool: "Bash", input: {} },
+  { tool: "Monitor", input: { command: "echo x > .env" } },
+  { tool: "mcp__fs__write_file", input: { path: ".env", content: "x" } },
+  { tool: "mcp__fs__write_file", input: { path: "<root>/link-to-env", content: "x" } },
+  { tool: "mcp__fs__edit_file", input: { path: "<root>/src/../.env", edits: [] } },
+  { tool: "mcp__fs__move_file", input: { source: "a.txt", destination: "<root>/.env" } },
+  { tool: "mcp__fs__create_directory", input: { path: ".git/hooks" } },
+  { tool: "mcp__fs__write_files", input: { files: [{ path: "a.txt" }, { path: ".env" }] } },
+  { tool: "mcp__fs__write_file", input: { uri: "file://<root>/.env" } },
+  { tool: "mcp__shell__run", input: { command: "echo x > .env" } },
+  { tool: "mcp__shell__exec", input: { cmd: "touch .env" } },
+  { tool: "PowerShell", input: { command: "Set-Content .env x" } },
+  { tool: "PowerShell", input: { command: "'x' > .\\.env" } },
+]
