@@ -98,6 +98,7 @@ const PATHS = [
   { name: "spooling", entries: ["src/hooks/spool-event.ts"] },
   { name: "recording", entries: ["src/hooks/hook-io.ts", "src/hooks/remember.ts"] },
   { name: "before a tool", entries: ["src/hooks/pre-tool-use.ts"] },
+  { name: "guardrails", entries: ["src/hooks/guardrails.ts"] },
 ] as const
 
 for (const { name, entries } of PATHS) {

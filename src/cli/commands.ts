@@ -22,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, Loader>> = {
   pause: () => import("./pause.ts"),
   resume: () => import("./resume.ts"),
   trust: () => import("./trust.ts"),
+  guard: () => import("./guard.ts"),
   learn: () => import("./learn.ts"),
   backfill: () => import("./backfill.ts"),
   track: () => import("./track.ts"),

@@ -5,6 +5,7 @@ import { UserError } from "../core/user-error.ts"
 import { flyCanaries } from "../doctor/canary.ts"
 import { checkClient, checkEnvironment, checkProject } from "../doctor/checks.ts"
 import type { Finding } from "../doctor/finding.ts"
+import { checkGuard } from "../doctor/guard.ts"
 import { checkLessons } from "../doctor/lessons.ts"
 import { findProject, personHome } from "../io/home.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
@@ -40,9 +41,12 @@ export default command({
 /** Lessons are looked at only where the store is sound. */
 function projectFindings(io: CliIo): Finding[] {
   const project = findProject(io.cwd)
-  const findings = checkProject(project, io.now)
-  if (project === undefined || findings.some(({ level }) => level === "broken")) return findings
-  return [...findings, ...checkLessons(project, personHome(io.env), io.now)]
+  const home = personHome(io.env)
+  const guard = project === undefined ? [] : checkGuard(project, home)
+  const findings = [...checkProject(project, io.now), ...guard]
+  const isSound = findings.every((each) => each.level !== "broken" || guard.includes(each))
+  if (project === undefined || !isSound) return findings
+  return [...findings, ...checkLessons(project, home, io.now)]
 }
 
 /** The one that the hooks run, when Tenure is installed; else this one. */

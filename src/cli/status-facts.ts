@@ -2,11 +2,14 @@
 // look at the folder and a few queries, not a read of every lesson.
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { strictest } from "../core/guard/guard-layers.ts"
 import { TREND_SESSIONS, trendOf } from "../core/guidance/trend.ts"
 import type { Left } from "../core/lessons/cap.ts"
 import { KINDS, STAGES } from "../core/lessons/lesson.ts"
 import { MAX_BLOCK_LESSONS } from "../core/memory-file/render.ts"
 import { percentile } from "../core/percentile.ts"
+import { compileGuard } from "../guardrails/compile.ts"
+import { readRefusals } from "../guardrails/refusals.ts"
 import { readFaults } from "../io/log.ts"
 import { readPause } from "../io/pause.ts"
 import { blockMemory } from "../lessons/block.ts"
@@ -52,6 +55,7 @@ export function gatherStatus(lessons: LessonIo, config: ConfigState) {
     pausedUntil: pausedUntil(lessons),
     hooks: latency(lessons),
     storeBytes: sizeOf(join(project.local, STORE_FILE)),
+    guard: guardFacts(lessons),
     faults: { count: faults.length, latest: faults.at(-1) ?? null },
     at: lessons.now,
   }
@@ -116,6 +120,23 @@ function reasons(left: readonly Left[]) {
     const ids = left.filter((each) => each.why === why).map(({ id }) => id)
     return { why, count: ids.length, first: ids.slice(0, MOST_LISTED) }
   })
+}
+
+function guardFacts({ project, home }: LessonIo) {
+  const { layers, phase, gate, file, problems } = compileGuard(project, home)
+  const refusals = readRefusals(project)
+  return {
+    mode: strictest(layers.map((layer) => layer.mode)),
+    rules: layers.reduce((total, { rules }) => total + rules.length, 0),
+    phase,
+    gate,
+    file,
+    problems,
+    refused: {
+      count: refusals.filter(({ verdict }) => verdict === "deny").length,
+      latest: refusals.at(-1) ?? null,
+    },
+  }
 }
 
 function latency({ store }: LessonIo) {

@@ -43,6 +43,7 @@ function show(io: CliIo, status: Status): void {
     ["Told", toldLine(status)],
     ["Tokens", tokenLine(status)],
     ["Corrected", trendLine(status)],
+    ["Guard", guardLine(status)],
     ["Events", `${status.events}, ${bytes(status.storeBytes)}`],
     ["Hooks", hookLine(status)],
   ]
@@ -101,6 +102,21 @@ function blockLine({ claudeMd }: Status): string {
   return `${shown} of at most ${most} lessons${place}; ${fellOut.count} do not fit and come with the calls they concern`
 }
 
+/** Nothing where there are no guardrails. */
+function guardLine({ guard, at }: Status): string {
+  const { mode, rules, phase, gate, refused } = guard
+  if (rules === 0 && gate === "off") return ""
+  const parts = [`${mode}, ${many(rules, "rule", "rules")}`]
+  if (phase !== null) parts.push(`phase ${phase}`)
+  if (gate !== "off") parts.push(`gate ${gate}`)
+  const { latest } = refused
+  const last =
+    latest === null
+      ? ""
+      : `, the latest ${ago(at - Date.parse(latest.at))}: ${cleanLine(latest.target, 60)} (${cleanLine(latest.rule, 40)})`
+  return `${parts.join(", ")}; ${refused.count} refused${last}`
+}
+
 function hookLine({ hooks }: Status): string {
   const { sampled, p50Ms, p95Ms } = hooks
   return sampled === 0 ? "no call yet" : `${p50Ms} ms median, ${p95Ms} ms at p95 (last ${sampled})`
@@ -108,9 +124,15 @@ function hookLine({ hooks }: Status): string {
 
 const MOST_NAMED = 3
 
+const GUARD_NEEDS = {
+  new: "guardrails.yaml came with the repository, so it may only tighten",
+  changed: "guardrails.yaml has changed; what you agreed to still holds",
+  gone: "guardrails.yaml is gone; what you agreed to still holds",
+} as const
+
 /** What wants the person, each with what to type. */
 function needsOf(status: Status): string[] {
-  const { lessons, claudeMd, recheck, files, config, faults, pausedUntil, at } = status
+  const { lessons, claudeMd, recheck, files, config, faults, pausedUntil, at, guard } = status
   const lines: string[] = []
   if (pausedUntil !== null) lines.push(pausedSentence(pausedUntil, at))
   if (lessons.waiting > 0)
@@ -121,6 +143,12 @@ function needsOf(status: Status): string[] {
   }
   if (!config.trusted)
     lines.push("config.yaml is not one you agreed to, so it may only tighten: tenure trust")
+  if (guard.file === "new" || guard.file === "changed" || guard.file === "gone")
+    lines.push(`${GUARD_NEEDS[guard.file]}: tenure trust`)
+  for (const { line, message } of guard.problems)
+    lines.push(
+      `.tenure/guardrails.yaml:${line}: ${cleanLine(message)} Writes are refused until it is mended.`,
+    )
   for (const { file, line, message } of config.problems)
     lines.push(`${cleanLine(file, 80)}:${line}: ${cleanLine(message)} Mend it, then: tenure doctor`)
   for (const { name, problems } of files.malformed.slice(0, MOST_NAMED))

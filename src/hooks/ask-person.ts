@@ -9,14 +9,12 @@ import { lessonNamed } from "../lessons/numbering.ts"
 import { putAsk } from "../store/asks.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { proposals } from "../tracks/invariants.ts"
+import { canAsk } from "./can-ask.ts"
 import type { HookIo } from "./hook-io.ts"
 import type { Reply } from "./reply.ts"
 
-/** Modes in which the client puts no question to the person. */
-const NEVER_ASKS = new Set(["bypassPermissions", "dontAsk"])
-
 export function askPerson(event: Event, found: Protection & { kind: "ask" }, io: HookIo): Reply {
-  if (!io.attended || NEVER_ASKS.has(event.permissionMode ?? "")) {
+  if (!canAsk(event, io.attended)) {
     return { kind: "deny", reason: `${found.reason} Nobody can be asked here, so it does not happen.` }
   }
   const { verb, ids = [] } = found.what

@@ -67,7 +67,8 @@ function callOf(wire: WirePayload): ToolCall | undefined {
   const tool = text(wire.tool_name)
   if (tool === "") return undefined
   const input = asObject(wire.tool_input) ?? {}
-  return { tool, id: optional(wire.tool_use_id), target: targetOf(input), input }
+  const call = { tool, id: optional(wire.tool_use_id), target: targetOf(input), input }
+  return wire.is_cut === true ? { ...call, isCut: true } : call
 }
 
 const FILE_FIELDS = ["file_path", "notebook_path", "path"]

@@ -11,6 +11,7 @@ export async function handle(
   project: Project,
   payload: string,
   env: Environment,
+  isGuarded: boolean,
 ): Promise<Reply> {
   const { happening } = event
   let opened: HookIo | undefined
@@ -21,18 +22,20 @@ export async function handle(
   }
   const reply = await answer()
   const told = forModel(reply)
-  if (told !== "") {
-    const { countTold } = await import("./count-told.ts")
-    await countTold(event.session, told, { project, isOpen: opened !== undefined, io })
-  }
+  if (told !== "") (await import("./count-told.ts")).countTold(event.session, told, await io())
   opened?.close()
   return reply
 
   async function answer(): Promise<Reply> {
     switch (happening.kind) {
       case "tool-requested": {
-        const { preToolUse } = await import("./pre-tool-use.ts")
-        return preToolUse(event, happening.call, project, async (work) => work(await io()))
+        const advise = async () => {
+          const { preToolUse } = await import("./pre-tool-use.ts")
+          return preToolUse(event, happening.call, project, async (work) => work(await io()))
+        }
+        if (!isGuarded) return advise()
+        const { guarded } = await import("./guardrails.ts")
+        return guarded(event, happening.call, project, env, advise)
       }
       case "prompt-submitted": {
         const { userPromptSubmit } = await import("./user-prompt-submit.ts")

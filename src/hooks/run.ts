@@ -1,34 +1,57 @@
 // One hook call: stdin → event → handler → reply. Whatever goes wrong, the client sees exit 0 and valid or
 // empty output (SAFE-02); what went wrong is a line in the project's log, which `tenure doctor` shows.
 // Only what is needed to see that there is nothing to do is loaded here; handle.ts brings the rest when it is needed.
+import { hasGuard } from "../io/guard-mark.ts"
 import { findProject, type Project } from "../io/home.ts"
 import { readStdin } from "../io/stdin.ts"
+import type { Environment } from "./environment.ts"
 import { eventOf } from "./event.ts"
 import { handle } from "./handle.ts"
 import { mayConcern } from "./may-concern.ts"
 import { printReply } from "./reply.ts"
 import { parseWire } from "./wire.ts"
 
-export async function runHook(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<void> {
+/** What a call is about stands at its head. */
+const HEAD_CHARS = 65_536
+
+export async function runHook(env: Environment = process.env): Promise<void> {
   let project: Project | undefined
+  let isRead = false
   try {
     const input = readStdin()
     if (input.kind === "terminal") return explain()
     const wire = parseWire(input.text, input.truncated)
     const event = wire && eventOf(wire)
-    if (event === undefined) return
+    if (event === undefined) return await refuseUnread(input.text, env)
     const { happening } = event
-    if (happening.kind === "tool-requested" && !mayConcern(happening.call)) return
+    isRead = true
     // The nearest project of where it happens; a session that has left its project still belongs to it.
     project = findProject(event.cwd) ?? findProject(env["CLAUDE_PROJECT_DIR"] ?? "")
     if (project === undefined) return
-    printReply(await handle(event, project, input.text, env))
+    const isGuarded = happening.kind === "tool-requested" && isGuardedIn(project, env)
+    if (happening.kind === "tool-requested" && !isGuarded && !mayConcern(happening.call)) return
+    printReply(await handle(event, project, input.text, env, isGuarded))
   } catch (fault) {
     const { logFault } = await import("../io/log.ts")
     logFault(project, "hook", fault)
+    // Before the guard has been asked, and with the launcher watching, a fault is a refusal (GARD-03).
+    if (!isRead && env["TENURE_GUARDED"] === "1") process.exit(70)
   }
+}
+
+/** Where the session went, or where it began. */
+function isGuardedIn(project: Project, env: Environment): boolean {
+  if (hasGuard(project)) return true
+  const own = env["CLAUDE_PROJECT_DIR"] ?? project.root
+  const other = own === project.root ? undefined : findProject(own)
+  return other !== undefined && hasGuard(other)
+}
+
+/** GARD-03: a tool call that cannot even be read is refused where guardrails are enforced. */
+async function refuseUnread(text: string, env: Environment): Promise<void> {
+  if (!text.slice(0, HEAD_CHARS).includes('"PreToolUse"')) return
+  const { unreadCall } = await import("./unread-call.ts")
+  printReply(await unreadCall(text.slice(0, HEAD_CHARS), env))
 }
 
 function explain(): void {

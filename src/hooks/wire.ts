@@ -29,13 +29,17 @@ export interface WirePayload {
   readonly compact_summary?: unknown
   /** SessionEnd */
   readonly reason?: unknown
+  /** Ours: what is here is only the head of what was sent. */
+  readonly is_cut?: unknown
 }
 
 /** The payload in `text`, or undefined when it is not one JSON object. */
 export function parseWire(text: string, truncated: boolean): WirePayload | undefined {
   const start = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
   try {
-    return asObject(truncated ? salvage(start) : JSON.parse(start))
+    if (!truncated) return asObject(JSON.parse(start))
+    const head = asObject(salvage(start))
+    return head && { ...head, is_cut: true }
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 // What of a Claude Code settings.json is ours. Everything else in it is passed through untouched; taking ours
 // away from what we made gives back what was there.
 import { PLUGIN_HOOKS } from "./plugin-files.ts"
-import { earlierIn, HOOK_LINE, isHookLine, isStatusLine, statusLine } from "./shell-lines.ts"
+import { earlierIn, hookLine, isHookLine, isStatusLine, statusLine } from "./shell-lines.ts"
 
 export type Settings = Readonly<Record<string, unknown>>
 
@@ -16,13 +16,13 @@ export function withHooks(settings: Settings): Settings | undefined {
   for (const [event, groups] of Object.entries(PLUGIN_HOOKS)) {
     const theirs = merged[event] ?? []
     if (!Array.isArray(theirs)) return undefined
-    merged[event] = [...theirs, ...groups.map(ownGroup)]
+    merged[event] = [...theirs, ...groups.map((group) => ownGroup(event, group))]
   }
   return replaced(settings, "hooks", merged)
 }
 
-function ownGroup(group: (typeof PLUGIN_HOOKS)[string][number]): unknown {
-  return { ...group, hooks: group.hooks.map((handler) => ({ ...handler, command: HOOK_LINE })) }
+function ownGroup(event: string, group: (typeof PLUGIN_HOOKS)[string][number]): unknown {
+  return { ...group, hooks: group.hooks.map((handler) => ({ ...handler, command: hookLine(event) })) }
 }
 
 /** The person's own status line command, whether or not ours is around it. */

@@ -5,10 +5,17 @@
 const EXECUTABLE = '"$HOME/.tenure/bin/tenure"'
 const PLUGIN = "CLAUDE_PLUGIN_ROOT=$HOME/.tenure/claude-code/plugin"
 
-/** Hands over to the plugin's own launcher, so that a launcher improved later needs no change in settings. */
-export const HOOK_LINE =
-  `cd / && ${PLUGIN} && [ -r "$CLAUDE_PLUGIN_ROOT/launch.sh" ] && ` +
-  `command . "$CLAUDE_PLUGIN_ROOT/launch.sh"; exit 0`
+/**
+ * Hands over to the plugin's own launcher, so that a launcher improved later needs no change in settings. `guard` tells
+ * it that a tool call waits, as in hooks.json.
+ */
+export function hookLine(event: string): string {
+  const guard = event === "PreToolUse" ? "guard=1 && " : ""
+  return (
+    `cd / && ${guard}${PLUGIN} && [ -r "$CLAUDE_PLUGIN_ROOT/launch.sh" ] && ` +
+    `command . "$CLAUDE_PLUGIN_ROOT/launch.sh"; exit 0`
+  )
+}
 
 /** `earlier` is the person's own status line, which goes on being shown. */
 export function statusLine(earlier: string | undefined): string {

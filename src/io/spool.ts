@@ -33,20 +33,14 @@ export function leaveInSpool(project: Project, session: SessionId, line: string)
 /** A few events fit into it. */
 const TAIL_BYTES = 128 * 1024
 
-export interface LatestLines {
-  /** In order; the first may be a part of one when they are not all. */
-  readonly lines: readonly string[]
-  readonly isWhole: boolean
-}
-
-export function lastInSpool(project: Project, session: SessionId): LatestLines {
+/** The latest lines, in order; the first may be a part of one. */
+export function lastInSpool(project: Project, session: SessionId): string[] {
   const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFELY)
   try {
     const { size } = fstatSync(fd)
     const buffer = new Uint8Array(Math.min(size, TAIL_BYTES))
     const read = readSync(fd, buffer, 0, buffer.length, size - buffer.length)
-    const lines = new TextDecoder().decode(buffer.subarray(0, read)).split("\n")
-    return { lines, isWhole: read === size }
+    return new TextDecoder().decode(buffer.subarray(0, read)).split("\n")
   } finally {
     closeSync(fd)
   }

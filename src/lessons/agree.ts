@@ -1,6 +1,8 @@
 // A person agrees to files that came with the repository or were changed by hand (SAFE-03): the very bytes they
 // were shown, and no others. The lessons in them are then adopted.
 import type { Person } from "../core/lessons/actor.ts"
+import { compileGuard, keepAgreed } from "../guardrails/compile.ts"
+import { GUARD_FILE } from "../io/guard-mark.ts"
 import { forgetFile } from "../store/lesson-files.ts"
 import { type BlockResult, refreshBlock } from "./block.ts"
 import type { LessonIo } from "./lesson-io.ts"
@@ -20,7 +22,14 @@ export function agreeTo(io: LessonIo, files: readonly ShownFile[], by: Person): 
     const [folder, file] = name.split("/")
     if (folder === LESSONS_FOLDER && file !== undefined) forgetFile(io.store, io.project.root, file)
     giveTrust(io, name, bytes, by)
+    if (name === GUARD_FILE) agreeToGuard(io, bytes)
   }
   syncLessons(io)
   return refreshBlock(io)
+}
+
+/** No bytes: the file is gone, and the person agrees that what it said no longer holds. */
+function agreeToGuard({ project, home }: LessonIo, bytes: Uint8Array): void {
+  keepAgreed(project, home, bytes.length === 0 ? undefined : new TextDecoder().decode(bytes))
+  compileGuard(project, home)
 }

@@ -31,7 +31,12 @@ export function trustKey(name: string, bytes: Uint8Array | string): string {
   return sha256(`${name}\n${sha256(bytes)}`)
 }
 
-export function giveTrust(io: LessonIo, name: string, bytes: Uint8Array | string, by: Person): void {
+export function giveTrust(
+  io: TrustPlace & Pick<LessonIo, "now">,
+  name: string,
+  bytes: Uint8Array | string,
+  by: Person,
+): void {
   const path = trustFile(io)
   const root = trustRoot(io)
   const folder = ensureDir(join(path, ".."), { root })

@@ -6,8 +6,10 @@ import { parseLesson } from "../core/lessons/lesson-file.ts"
 import { createLesson } from "../core/lessons/lesson-render.ts"
 import { type DiffLine, lineDiff } from "../core/review/line-diff.ts"
 import { type RiskFlag, riskFlags } from "../core/trust/risk.ts"
+import { compileGuard } from "../guardrails/compile.ts"
 import { CONFIG_FILE } from "../io/config-stamp.ts"
 import { readLimited } from "../io/files.ts"
+import { GUARD_FILE, guardFile, MAX_GUARD_BYTES } from "../io/guard-mark.ts"
 import type { ShownFile } from "../lessons/agree.ts"
 import { MAX_LESSON_BYTES } from "../lessons/lesson-file.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
@@ -17,7 +19,7 @@ import { type FileProblem, troubledFiles } from "../store/lesson-files.ts"
 import { loadLesson } from "../store/lessons.ts"
 
 export interface UntrustedFile extends ShownFile {
-  readonly state: "new" | "changed"
+  readonly state: "new" | "changed" | "gone"
   readonly lines: readonly DiffLine[]
   readonly warnings: readonly RiskFlag[]
 }
@@ -36,7 +38,7 @@ export function untrustedFiles(io: LessonIo): {
   const malformed = troubled
     .filter(({ lesson }) => lesson === null)
     .map(({ name, problems }) => ({ name: `${LESSONS_FOLDER}/${name}`, problems }))
-  return { files: [...configFile(io), ...lessons], malformed }
+  return { files: [...configFile(io), ...guardFileOf(io), ...lessons], malformed }
 }
 
 function lessonFile(io: LessonIo, file: string): UntrustedFile[] {
@@ -78,4 +80,14 @@ function configFile(io: LessonIo): UntrustedFile[] {
       warnings: riskFlags(text),
     },
   ]
+}
+
+function guardFileOf(io: LessonIo): UntrustedFile[] {
+  const { file: state, agreedText = "" } = compileGuard(io.project, io.home)
+  if (state === "none" || state === "agreed") return []
+  const read = readLimited(guardFile(io.project), MAX_GUARD_BYTES)
+  if (state !== "gone" && read.kind !== "read") return []
+  const bytes = read.kind === "read" ? read.bytes : new Uint8Array()
+  const text = new TextDecoder().decode(bytes)
+  return [{ name: GUARD_FILE, bytes, state, lines: lineDiff(agreedText, text), warnings: riskFlags(text) }]
 }

@@ -15,7 +15,7 @@ import {
 import { join } from "node:path"
 import packageJson from "../../package.json" with { type: "json" }
 import { PLUGIN_FILES, PLUGIN_HOOKS } from "../../src/install/plugin-files.ts"
-import { HOOK_LINE } from "../../src/install/shell-lines.ts"
+import { hookLine } from "../../src/install/shell-lines.ts"
 import { type Home, openHome, ROOT } from "./install-home.ts"
 
 test("the executable carries every file of the plugin, as it is", () => {
@@ -51,10 +51,15 @@ test("only events are registered that client 2.1.197 knows: one unknown name wou
   ])
 })
 
-test("every hook has the same line and a time limit; a matcher is a plain list of tools", () => {
+test("every hook has the same line and a time limit; the one before a tool says so, and hears of every tool", () => {
   const groups = Object.values(PLUGIN_HOOKS).flat()
   const handlers = groups.flatMap((group) => group.hooks)
-  expect(new Set(handlers.map((handler) => handler.command)).size).toBe(1)
+  expect(new Set(handlers.map((handler) => handler.command.replace("guard=1 && ", ""))).size).toBe(1)
+  const guarding = Object.entries(PLUGIN_HOOKS).filter(([, all]) =>
+    all[0]?.hooks[0]?.command.includes("guard=1"),
+  )
+  expect(guarding.map(([event]) => event)).toEqual(["PreToolUse"])
+  expect(PLUGIN_HOOKS["PreToolUse"]?.[0]?.matcher).toBeUndefined()
   for (const handler of handlers) expect(handler["timeout"]).toBeWithin(1, 11)
   for (const { matcher = "" } of groups) expect(matcher).toMatch(/^[A-Za-z|]*$/)
 })
@@ -67,6 +72,7 @@ test("only what a later event follows is left to the background: the client canc
 })
 
 const LINE = PLUGIN_HOOKS["Stop"]?.[0]?.hooks[0]?.command ?? ""
+const HOOK_LINE = hookLine("Stop")
 const SILENCE = { code: 0, out: "" }
 
 /** The plugin where the installer puts it, with no executable beside it. */

@@ -22,6 +22,8 @@ export interface ToolCall {
   readonly id: string | null
   readonly target: Target
   readonly input: Readonly<Record<string, unknown>>
+  /** The payload was longer than we read, and `input` may lack its end. */
+  readonly isCut?: boolean
 }
 
 export type Outcome = "ok" | "failed" | "interrupted"
