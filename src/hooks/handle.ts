@@ -22,7 +22,10 @@ export async function handle(
   }
   const reply = await answer()
   const told = forModel(reply)
-  if (told !== "") (await import("./count-told.ts")).countTold(event.session, told, await io())
+  if (told !== "") {
+    const { countTold } = await import("./count-told.ts")
+    await countTold(event.session, told, { project, isOpen: opened !== undefined, io })
+  }
   opened?.close()
   return reply
 

@@ -2,11 +2,11 @@
 import { DEFAULT_CONFIG } from "../core/config.ts"
 import type { Event } from "../core/events/event.ts"
 import { draftOf } from "../core/events/record.ts"
-import { isFirstReport, type Spooled, spoolLine } from "../core/events/spooled.ts"
+import { type Spooled, spoolLine } from "../core/events/spooled.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { configStamp } from "../io/config-stamp.ts"
 import type { Project } from "../io/home.ts"
-import { lastInSpool, leaveInSpool } from "../io/spool.ts"
+import { leaveInSpool } from "../io/spool.ts"
 import { type Environment, isAttended } from "./environment.ts"
 
 /** Undefined when the store has to take it: limits of the project's own are kept there. */
@@ -26,9 +26,4 @@ export function spoolEvent(
   const hookUs = Math.round(performance.now() * 1000)
   const spooled = { draft, at: Date.now(), hookUs, attended: isAttended(env), by: process.pid }
   return leaveInSpool(project, event.session, spoolLine(spooled)) ? spooled : undefined
-}
-
-/** F28: of two installations that both report an event only one may act on it. */
-export function isOurs(spooled: Spooled, project: Project): boolean {
-  return isFirstReport(spooled, lastInSpool(project, spooled.draft.session))
 }

@@ -1,7 +1,9 @@
 // A turn ends, or a compaction is about to begin: the work log is brought up to date, and it is settled whose words
 // the findings of the turn were.
 import type { Event, Happening } from "../core/events/event.ts"
-import { mayTeach } from "../store/events.ts"
+import { saidLine } from "../core/learning/found.ts"
+import { leaveInSpool } from "../io/spool.ts"
+import { lastReply, mayTeach } from "../store/events.ts"
 import { findingsOf } from "../store/findings.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
@@ -14,9 +16,15 @@ type Ends = Extract<Happening["kind"], "turn-ended" | "compaction-began">
 export const stop: Handler<Ends> = async (event, happening, io) => {
   if (!remember(event, io)) return SILENCE
   await settle(event, happening.kind === "turn-ended" ? happening.reply : "", io)
+  if (happening.kind === "turn-ended") leaveReply(event, io)
   if (happening.kind === "turn-ended") await extract(event, io)
   writeWorkLog(event.session, io)
   return SILENCE
+}
+
+/** The next prompt is judged by it, while the person waits. Where the spool does not take it, it is not known then. */
+function leaveReply({ session, agent }: Event, io: HookIo): void {
+  if (agent === null) leaveInSpool(io.project, session, saidLine(lastReply(io.store(), session)))
 }
 
 /** Loaded only when there is something to settle. */

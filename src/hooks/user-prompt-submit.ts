@@ -2,14 +2,18 @@
 // are spent (REVW-02). Everything else is kept, searched for a lasting lesson, and goes to the agent. The person
 // waits for all of it, so the store is opened only when there is something to say or to keep for good.
 import type { Event } from "../core/events/event.ts"
+import { isFirstReport, type Spooled } from "../core/events/spooled.ts"
 import { parseTypedLine } from "../core/review/typed-line.ts"
+import { secretValuesOf } from "../core/trust/redact.ts"
 import type { Project } from "../io/home.ts"
+import { lastInSpool } from "../io/spool.ts"
+import type { Desk } from "../learning/notice-prompt.ts"
 import { promisingReading } from "../learning/promising.ts"
 import { type Environment, isAttended } from "./environment.ts"
 import type { HappeningOf } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { type Reply, SILENCE } from "./reply.ts"
-import { isOurs, spoolEvent } from "./spool-event.ts"
+import { spoolEvent } from "./spool-event.ts"
 
 /** What the handler is called with; `io` is made at the first call. */
 export interface Asked {
@@ -29,20 +33,42 @@ export async function userPromptSubmit(
     const { carryOut } = await import("./typed-line.ts")
     return { kind: "answered", text: carryOut(typed, event.session, await asked.io()) }
   }
-  const isNew = await keep(event, asked)
-  const reading = event.agent === null ? promisingReading(text) : undefined
-  if (reading === undefined || !isNew()) return SILENCE
+  const { project, payload, env } = asked
+  const spooled = spoolEvent(event, project, payload, env)
+  const isNew = spooled !== undefined || (await keepInStore(event, asked))
+  const reading = isNew && event.agent === null ? promisingReading(text) : undefined
+  if (reading === undefined) return SILENCE
+  const desk = spooled === undefined ? await storeDesk(event, asked) : await spoolDesk(event, spooled, asked)
+  if (desk === undefined) return SILENCE
   const { noticePrompt } = await import("../learning/notice-prompt.ts")
-  const { lessons, attended, secretsIn } = await asked.io()
-  const asking = noticePrompt(event, { prompt: text, reading }, { io: lessons(), attended, secretsIn })
+  const asking = noticePrompt(event, { prompt: text, reading }, desk)
   return asking === undefined ? SILENCE : { kind: "context", event: "UserPromptSubmit", text: asking }
 }
 
-/** Whether the prompt is reported for the first time, to be asked only when something depends on it. */
-async function keep(event: Event, { project, payload, env, io }: Asked): Promise<() => boolean> {
-  const spooled = spoolEvent(event, project, payload, env)
-  if (spooled !== undefined) return () => isOurs(spooled, project)
+/** False when the same prompt had been reported before. */
+async function keepInStore(event: Event, { io }: Asked): Promise<boolean> {
   const { remember } = await import("./remember.ts")
-  const isNew = remember(event, await io())
-  return () => isNew
+  return remember(event, await io())
+}
+
+/** Undefined when another installation has reported the prompt before us (F28) and acts on it. */
+async function spoolDesk(event: Event, spooled: Spooled, asked: Asked): Promise<Desk | undefined> {
+  const { project, env } = asked
+  const { lines, isWhole } = lastInSpool(project, event.session)
+  if (!isFirstReport(spooled, lines)) return undefined
+  // How often the agent was asked is known only from all of the lines.
+  if (!isWhole) return storeDesk(event, asked)
+  const spool = await import("../learning/findings-in-spool.ts")
+  const secretsIn = (words: string) => secretValuesOf(env, words)
+  return spool.spoolDesk(project, event.session, lines, {
+    now: spooled.at,
+    attended: isAttended(env),
+    secretsIn,
+  })
+}
+
+async function storeDesk({ session }: Event, { io }: Asked): Promise<Desk> {
+  const store = await import("../learning/findings-in-store.ts")
+  const { lessons, attended, secretsIn } = await io()
+  return store.storeDesk(lessons(), session, { attended, secretsIn })
 }

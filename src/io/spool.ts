@@ -33,14 +33,20 @@ export function leaveInSpool(project: Project, session: SessionId, line: string)
 /** A few events fit into it. */
 const TAIL_BYTES = 128 * 1024
 
-/** The latest lines, in order; the first may be a part of one. */
-export function lastInSpool(project: Project, session: SessionId): string[] {
+export interface LatestLines {
+  /** In order; the first may be a part of one when they are not all. */
+  readonly lines: readonly string[]
+  readonly isWhole: boolean
+}
+
+export function lastInSpool(project: Project, session: SessionId): LatestLines {
   const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFELY)
   try {
     const { size } = fstatSync(fd)
     const buffer = new Uint8Array(Math.min(size, TAIL_BYTES))
     const read = readSync(fd, buffer, 0, buffer.length, size - buffer.length)
-    return new TextDecoder().decode(buffer.subarray(0, read)).split("\n")
+    const lines = new TextDecoder().decode(buffer.subarray(0, read)).split("\n")
+    return { lines, isWhole: read === size }
   } finally {
     closeSync(fd)
   }

@@ -4,20 +4,10 @@
 import type { Event } from "../core/events/event.ts"
 import { ASK_TEXT, MOST_ASKS } from "../core/learning/asking.ts"
 import { type Reading, readAfter } from "../core/learning/features.ts"
+import type { Found } from "../core/learning/found.ts"
 import { judgeReading } from "../core/learning/judge.ts"
 import { redact } from "../core/trust/redact.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
-import { lastReply } from "../store/events.ts"
-import { putFinding } from "../store/findings.ts"
-import { getMeta, setMeta } from "../store/meta.ts"
-import { writing } from "../store/open.ts"
 import { promptMark } from "./prompt-mark.ts"
-
-export interface Noticing {
-  readonly io: LessonIo
-  readonly attended: boolean
-  readonly secretsIn: (text: string) => readonly string[]
-}
 
 export interface Promising {
   readonly prompt: string
@@ -25,28 +15,30 @@ export interface Promising {
   readonly reading: Reading
 }
 
+/** Where what is known of the session is read and what is found is left: the spool, or the store (findings-in-*.ts). */
+export interface Desk {
+  readonly now: number
+  readonly attended: boolean
+  /** Whether the configuration lets the agent be asked. */
+  readonly mayAsk: boolean
+  secretsIn(text: string): readonly string[]
+  /** What the agent said last; empty: not known. */
+  lastReply(): string
+  /** How often the agent has been asked in this session. */
+  asks(): number
+  leave(found: Found): void
+}
+
 /** The line for the agent, or undefined. */
 export function noticePrompt(
   { session, promptId }: Event,
   { prompt, reading }: Promising,
-  { io, attended, secretsIn }: Noticing,
+  desk: Desk,
 ): string | undefined {
-  const judged = judgeReading(readAfter(reading, lastReply(io.store, session)))
+  const judged = judgeReading(readAfter(reading, desk.lastReply()))
   if (judged.tier === "none") return undefined
-  const finding = { ...judged, text: redact(judged.text, secretsIn(judged.text)) }
-  const waiting = { session, promptId, at: io.now, prompt: promptMark(prompt), finding }
-  return writing(io.store, () => {
-    const asked = attended && judged.tier !== "certain" && io.config.askAgent && mayAsk(io, session)
-    putFinding(io.store, { ...waiting, asked })
-    return asked ? ASK_TEXT : undefined
-  })
-}
-
-/** Counts the question when it is asked. */
-function mayAsk(io: LessonIo, session: string): boolean {
-  const key = `asked:${session}`
-  const before = Number(getMeta(io.store, key) ?? 0)
-  if (before >= MOST_ASKS) return false
-  setMeta(io.store, key, String(before + 1))
-  return true
+  const asked = desk.attended && judged.tier !== "certain" && desk.mayAsk && desk.asks() < MOST_ASKS
+  const finding = { ...judged, text: redact(judged.text, desk.secretsIn(judged.text)) }
+  desk.leave({ session, promptId, at: desk.now, prompt: promptMark(prompt), asked, finding })
+  return asked ? ASK_TEXT : undefined
 }

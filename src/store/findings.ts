@@ -1,26 +1,31 @@
 // Findings that wait to be confirmed: one row each, gone when it is known whose words they are.
+import type { SessionId } from "../core/events/event.ts"
+import type { Found } from "../core/learning/found.ts"
 import type { Judged } from "../core/learning/judge.ts"
+import { getMeta, setMeta } from "./meta.ts"
 import { type Store, writing } from "./open.ts"
 
-export interface WaitingFinding {
+export interface WaitingFinding extends Found {
   readonly id: number
-  readonly session: string
-  readonly promptId: string | null
-  /** Milliseconds since 1970, UTC. */
-  readonly at: number
-  /** The prompt's mark (learning/prompt-mark.ts): enough to know it again, and no secret of its. */
-  readonly prompt: string
-  readonly asked: boolean
-  readonly finding: Judged
 }
 
-export function putFinding(store: Store, found: Omit<WaitingFinding, "id">): void {
+export function putFinding(store: Store, found: Found): void {
   const query =
     "INSERT INTO findings (session, prompt_id, at, prompt, asked, verdict) VALUES (?, ?, ?, ?, ?, ?)"
   const { session, promptId, at, prompt, asked, finding } = found
-  writing(store, () =>
-    store.query(query).run(session, promptId, at, prompt, asked ? 1 : 0, JSON.stringify(finding)),
-  )
+  writing(store, () => {
+    store.query(query).run(session, promptId, at, prompt, asked ? 1 : 0, JSON.stringify(finding))
+    if (asked) setMeta(store, asksKey(session), String(asksOf(store, session) + 1))
+  })
+}
+
+/** How often the agent was asked in this session; findings come and go, the count stays. */
+export function asksOf(store: Store, session: string): number {
+  return Number(getMeta(store, asksKey(session)) ?? 0)
+}
+
+function asksKey(session: string): string {
+  return `asked:${session}`
 }
 
 export function findingsOf(store: Store, session: string): WaitingFinding[] {
@@ -47,7 +52,7 @@ interface FindingRow {
 function findingOf(row: FindingRow): WaitingFinding {
   return {
     id: row.id,
-    session: row.session,
+    session: row.session as SessionId,
     promptId: row.prompt_id,
     at: row.at,
     prompt: row.prompt,

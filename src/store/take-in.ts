@@ -1,14 +1,16 @@
 // Brings what hooks have left in the spool into the store, in the order in which it was left. How far each file has
 // been read is kept in the same transaction as its rows: whoever comes second, or after a crash, goes on from there.
 import type { SessionId } from "../core/events/event.ts"
-import { parseSpooled, type Spooled } from "../core/events/spooled.ts"
+import { parseSpooled, parseTold, type Spooled } from "../core/events/spooled.ts"
+import { parseFound } from "../core/learning/found.ts"
 import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
 import { readSpool, removeSpool, type SpoolFile, spoolFiles } from "../io/spool-files.ts"
 import { recordEvent } from "./events.ts"
+import { putFinding } from "./findings.ts"
 import { dropMeta, getMeta, metaByPrefix, setMeta } from "./meta.ts"
 import { isUnwritable, openStore, type Store, writing } from "./open.ts"
-import { isKnown, seeSession } from "./sessions.ts"
+import { addToldTokens, isKnown, seeSession } from "./sessions.ts"
 
 const PREFIX = "spool:"
 /** Read at a time. A line is a few kilobytes at most. */
@@ -45,10 +47,18 @@ function takeInPart(store: Store, project: Project, session: SessionId): boolean
     // A file that has become shorter is another one.
     const start = before > size ? 0 : before
     const { lines, end } = readSpool(project, session, start, MOST_BYTES)
-    for (const line of lines) keep(store, project, session, parseSpooled(line))
+    for (const line of lines) takeInLine(store, project, session, line)
     if (end !== before) setMeta(store, PREFIX + session, String(end))
     return end > start && end < size
   })
+}
+
+function takeInLine(store: Store, project: Project, session: SessionId, line: string): void {
+  const found = parseFound(line)
+  const told = parseTold(line)
+  if (found?.session === session) putFinding(store, found)
+  else if (told !== undefined) addToldTokens(store, session, told)
+  else keep(store, project, session, parseSpooled(line))
 }
 
 function keep(store: Store, project: Project, session: SessionId, spooled: Spooled | undefined): void {

@@ -72,5 +72,6 @@ test("F28, LERN-10: a prompt that is reported three times at once brings one que
     const outcomes = await Promise.all([hook(box, same), hook(box, same), hook(box, same)])
     expect([round, outcomes.filter(({ stdout }) => stdout !== "").length]).toEqual([round, 1])
   }
+  expect(rows(box)).not.toBeEmpty()
   expect(ask<{ n: number }>(box, "SELECT count(*) AS n FROM findings")).toEqual([{ n: 12 }])
 })

@@ -12,6 +12,7 @@ import { parseReport } from "../../src/core/lessons/report.ts"
 import { readLimited } from "../../src/io/files.ts"
 import { project } from "../../src/io/home.ts"
 import { readPast } from "../../src/learning/backfill.ts"
+import { storeDesk } from "../../src/learning/findings-in-store.ts"
 import { learn } from "../../src/learning/learn.ts"
 import { noticePrompt } from "../../src/learning/notice-prompt.ts"
 import { queueFinding, worthShowing } from "../../src/learning/past-findings.ts"
@@ -109,7 +110,8 @@ test("T03, LERN-02: twenty sessions of an agent that repeats a planted lesson ma
     }
     const prompted: Event = { ...event, happening: { kind: "prompt-submitted", text: note } }
     const reading = promisingReading(note)
-    if (reading !== undefined) noticePrompt(prompted, { prompt: note, reading }, { io, attended, secretsIn })
+    if (reading !== undefined)
+      noticePrompt(prompted, { prompt: note, reading }, storeDesk(io, session, { attended, secretsIn }))
     settleFindings({ ...event, happening: { kind: "turn-ended", reply } }, reply, { io, attended, secretsIn })
     const report = parseReport({ title: RETOLD[number % RETOLD.length], priority: "CRITICAL", quote: PLANT })
     if (typeof report === "string") throw new Error(report)
