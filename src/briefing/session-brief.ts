@@ -44,6 +44,7 @@ export async function briefSession(
     ...NOTHING_TO_SAY,
     pause: pause.kind === "on" ? [pausedFact(pause.until, io.now)] : [],
     lastSession: isGoingOn(source) ? [] : lastSession(io),
+    track: isGoingOn(source) ? [] : await track(io),
     learnPending: pending,
     lessons: critical.map(lineOf),
   })
@@ -114,6 +115,14 @@ function keepReceipts(io: LessonIo, session: SessionId, told: readonly CriticalL
 function lastSession({ project, now }: LessonIo): readonly string[] {
   const held = readLastSession(readSmallIfThere(`${project.local}/last-session.json`) ?? "")
   return held === undefined ? [] : [lastSessionLine(held, now)]
+}
+
+/** Loaded only where a track is active. */
+async function track({ project }: LessonIo): Promise<readonly string[]> {
+  if (readSmallIfThere(`${project.root}/docs/tracks/ACTIVE_TRACK`) === undefined) return []
+  const { activeTrack } = await import("../tracks/active.ts")
+  const active = activeTrack(project)
+  return active === undefined ? [] : (await import("../core/tracks/at-work.ts")).trackLines(active)
 }
 
 const PENDING =

@@ -4,6 +4,7 @@ import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
 import type { Project } from "../io/home.ts"
 import { activeTrackId } from "../tracks/active.ts"
+import { judge } from "../tracks/gate.ts"
 import { TRACK_FILES, trackPath } from "../tracks/places.ts"
 import { refusalOf } from "../tracks/refusal.ts"
 import { closeTrack, findTrack, isTrack, listTracks, newTrack, useTrack } from "../tracks/tracks.ts"
@@ -26,12 +27,13 @@ interface Input {
 
 export default command({
   name: "track",
-  summary: "Lines of work: begin, list, choose, show, close",
+  summary: "Lines of work: begin, list, choose, show, check, close",
   about:
     "A track is one line of work with its SPEC, PLAN, RISKS and DECISIONS in docs/tracks/<id>/. The active one is\n" +
     "named in docs/tracks/ACTIVE_TRACK; every session is told its goal and next step. 'new' makes the documents and\n" +
-    "never overwrites one; 'close' puts a track aside and 'use' brings it back. Without words: the list.",
-  arguments: { usage: "[new|list|use|show|close] [id]", least: 0, most: 2 },
+    "never overwrites one; 'check' is the evaluator gate, one finding a line, and fails while anything is missing;\n" +
+    "'close' puts a track aside and 'use' brings it back. Without words: the list.",
+  arguments: { usage: "[new|list|use|show|close|check] [id]", least: 0, most: 2 },
   flags: {
     goal: { summary: "With 'new': the goal, written into SPEC.md", value: "<sentence>" },
     title: { summary: "With 'new': the heading of the documents (the id)", value: "<words>" },
@@ -42,6 +44,7 @@ export default command({
     { type: "tenure track", does: "all of them, the active one marked" },
     { type: "tenure track use invoice-export", does: "work on this one from now on" },
     { type: "tenure track show --json", does: "the active one, for a program" },
+    { type: "tenure track check", does: "is it fit to build from?" },
     { type: "tenure track close invoice-export", does: "put it aside; 'use' brings it back" },
   ],
   run({ flags, args }, io) {
@@ -59,6 +62,7 @@ const VERBS: Readonly<Record<string, (input: Input) => void>> = {
   use,
   show,
   close,
+  check,
 }
 
 function begin({ io, project, id, flags }: Input): void {
@@ -108,6 +112,21 @@ function close({ io, project, id, flags }: Input): void {
   io.out(`${io.style.green("✓")} Track '${track.id}' is closed; its documents stay where they are.`)
   if (open > 0) io.out(`  ${open} ${open === 1 ? "step is" : "steps are"} still open.`)
   io.out(`  To take it back: tenure track use ${track.id}`)
+}
+
+function check({ io, project, id, flags }: Input): void {
+  const track = findTrack(project, id ?? activeOrMistake(project))
+  const findings = judge(project, track.id).map((each) => ({ ...each, file: trackPath(track.id, each.file) }))
+  if (flags.json) printJson(io, { track: track.id, pass: findings.length === 0, findings })
+  else {
+    for (const { file, line, what, fix } of findings)
+      io.out(`${file}:${line}: ${cleanLine(what)} ${io.style.dim(cleanLine(fix))}`)
+  }
+  if (findings.length > 0) {
+    const many = `${findings.length} ${findings.length === 1 ? "thing is" : "things are"}`
+    throw new UserError(`${many} missing in track '${track.id}'.`, "Mend them, then: tenure track check")
+  }
+  if (!flags.json) io.out(`${io.style.green("✓")} Track '${track.id}' is fit to build from.`)
 }
 
 function unknownVerb(verb: string): UserError {

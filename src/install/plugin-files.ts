@@ -9,6 +9,7 @@ import learnSkill from "../../plugin/skills/learn/SKILL.md" with { type: "text" 
 import pauseSkill from "../../plugin/skills/pause/SKILL.md" with { type: "text" }
 import review from "../../plugin/skills/review/SKILL.md" with { type: "text" }
 import status from "../../plugin/skills/status/SKILL.md" with { type: "text" }
+import track from "../../plugin/skills/track/SKILL.md" with { type: "text" }
 
 export interface PluginFile {
   /** Below the folder that is the marketplace. */
@@ -27,6 +28,7 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/skills/pause/SKILL.md", text: pauseSkill, mode: 0o644 },
   { path: "plugin/skills/review/SKILL.md", text: review, mode: 0o644 },
   { path: "plugin/skills/status/SKILL.md", text: status, mode: 0o644 },
+  { path: "plugin/skills/track/SKILL.md", text: track, mode: 0o644 },
 ]
 
 /** The hooks by event, as plugin/hooks/hooks.json has them. */

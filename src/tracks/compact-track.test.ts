@@ -4,8 +4,10 @@ import { join } from "node:path"
 import { scriptedSession } from "../../test/arbitrary/track-session.ts"
 import { openTrackBox, said } from "../../test/support/track-box.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
+import { sha256 } from "../io/hash.ts"
 import { readCheckpoint } from "./checkpoint.ts"
 import { compactTrack } from "./compact-track.ts"
+import { judge } from "./gate.ts"
 import { decide, proposals } from "./invariants.ts"
 import { kept } from "./local-place.ts"
 
@@ -158,3 +160,25 @@ test("TRCK-04: 24 sessions on the disk, each compacted twice: identical bytes, i
     expect(run(2, true)).toEqual(once)
   }
 }, 60_000)
+
+test("TRCK-06: a step that compaction ticks off does not close a gate that was open", () => {
+  using box = openTrackBox()
+  box.write(
+    "docs/tracks/export/SPEC.md",
+    "## Goal\nX\n## Scope\nX\n## Acceptance criteria\n- AC1: it works\n",
+  )
+  box.write("docs/tracks/export/PLAN.md", "- [ ] Do it (AC1)\n  verify: npm test\n")
+  expect(judge(box.project, ID)).toEqual([])
+  const list = {
+    todos: [
+      { content: "Do it", status: "completed" },
+      { content: "Look around", status: "pending" },
+    ],
+  }
+  const content = [{ type: "tool_use", name: "TodoWrite", input: list }]
+  box.say(JSON.stringify({ type: "assistant", message: { role: "assistant", content } }))
+  expect(compactTrack(box.io, box.session("s1"))).toMatchObject({ written: ["docs/tracks/export/PLAN.md"] })
+  const plan = box.read("docs/tracks/export/PLAN.md")
+  expect(plan).toStartWith("- [x] Do it (AC1)\n")
+  expect(JSON.parse(kept(box.project, "gate.json") ?? "")).toMatchObject({ pass: true, plan: sha256(plan) })
+})

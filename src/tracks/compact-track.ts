@@ -13,6 +13,7 @@ import { replaceIfUnchanged, type Snapshot, snapshot } from "../io/replace.ts"
 import { isSubagentFile } from "../io/transcript.ts"
 import { activeTrackId } from "./active.ts"
 import { readCheckpoint, type TrackCheckpoint, writeCheckpoint } from "./checkpoint.ts"
+import { judgeAgain } from "./gate.ts"
 import { propose } from "./invariants.ts"
 import { inProject, MAX_FILE_BYTES, trackPath } from "./places.ts"
 import { dropRefusal, keepRefusal } from "./refusal.ts"
@@ -109,6 +110,7 @@ function attemptOnce(io: TrackIo, track: TrackId, session: TrackSession, options
     written.push(path)
   }
   const proposed = propose(project, track, session.id, result.invariants)
+  if (written.length > 0) judgeAgain(project, track)
   keepTestOutput(io, session)
   const { todos, through } = said.words
   const checkpoint = writeCheckpoint(project, { track, session: session.id, through, read: said.read, todos })

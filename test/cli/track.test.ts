@@ -95,3 +95,38 @@ test("TRCK-02: a goal on the command line cannot open a comment in the document"
   expect(spec.startsWith("# Export it\n")).toBe(true)
   expect(JSON.parse((await box.piped(["track", "show", "--json"])).text).goal).toContain("hidden")
 })
+
+test("TRCK-06: check prints a finding a line and fails until all is there; the verdict is bound to the files", async () => {
+  using box = openLessonBox()
+  await box.piped(["track", "new", "export", "--goal", "A goal."])
+  const first = await box.piped(["track", "check"])
+  expect(first.code).toBe(1)
+  expect(first.text).toMatch(/^docs\/tracks\/export\/SPEC\.md:\d+: 'Acceptance criteria' is empty\./m)
+  expect(first.text).toContain("Mend them, then: tenure track check")
+  expect(JSON.parse(box.read(".tenure/local/gate.json"))).toMatchObject({ track: "export", pass: false })
+  const json = JSON.parse((await box.piped(["track", "check", "--json"])).text.split("\n!")[0] ?? "")
+  expect(json.findings.length).toBeGreaterThan(2)
+
+  const spec = "## Goal\nX\n## Scope\nX\n## Acceptance criteria\n- AC1: it works\n"
+  const plan = "- [ ] Do it (AC1)\n  verify: npm test\n"
+  writeFileSync(join(box.project, "docs/tracks/export/SPEC.md"), spec)
+  writeFileSync(join(box.project, "docs/tracks/export/PLAN.md"), plan)
+  expect(await box.piped(["track", "check"])).toMatchObject({ code: 0 })
+  expect(JSON.parse(box.read(".tenure/local/gate.json"))).toEqual({
+    track: "export",
+    pass: true,
+    spec: Bun.SHA256.hash(spec, "hex"),
+    plan: Bun.SHA256.hash(plan, "hex"),
+    findings: 0,
+  })
+})
+
+test("TRCK-06: a check of another track leaves the verdict on the active one alone", async () => {
+  using box = openLessonBox()
+  await box.piped(["track", "new", "other"])
+  await box.piped(["track", "new", "export"])
+  await box.piped(["track", "check"])
+  const verdict = box.read(".tenure/local/gate.json")
+  expect((await box.piped(["track", "check", "other"])).code).toBe(1)
+  expect(box.read(".tenure/local/gate.json")).toBe(verdict)
+})
