@@ -33,12 +33,17 @@ export default command({
   },
 })
 
-function flagsOf(each: Command): string[] {
-  return [...Object.keys(each.flags), "help"].map(flagWord)
+/** What may follow the command's name: its own words, such as `new` and `list` of `track`, and its flags. */
+function wordsOf(each: Command): string[] {
+  return [...verbsOf(each), ...[...Object.keys(each.flags), "help"].map(flagWord)]
+}
+
+function verbsOf(each: Command): string[] {
+  return /^[[<]([a-z]+(?:\|[a-z]+)+)[\]>]/.exec(each.arguments.usage)?.[1]?.split("|") ?? []
 }
 
 function bash(commands: readonly Command[]): string {
-  const cases = commands.map((each) => `    ${each.name}) words="${flagsOf(each).join(" ")}" ;;`)
+  const cases = commands.map((each) => `    ${each.name}) words="${wordsOf(each).join(" ")}" ;;`)
   return [
     "_tenure() {",
     '  local current="${COMP_WORDS[COMP_CWORD]}" words',
@@ -57,7 +62,7 @@ function bash(commands: readonly Command[]): string {
 
 function zsh(commands: readonly Command[]): string {
   const names = commands.map((each) => `    '${each.name}:${quoted(each.summary)}'`)
-  const cases = commands.map((each) => `    ${each.name}) compadd -- ${flagsOf(each).join(" ")}; _files ;;`)
+  const cases = commands.map((each) => `    ${each.name}) compadd -- ${wordsOf(each).join(" ")}; _files ;;`)
   return [
     "#compdef tenure",
     "_tenure() {",
@@ -80,6 +85,9 @@ function zsh(commands: readonly Command[]): string {
 function fish(commands: readonly Command[]): string {
   const lines = commands.flatMap((each) => [
     `complete -c tenure -n __fish_use_subcommand -f -a ${each.name} -d '${quoted(each.summary)}'`,
+    ...verbsOf(each).map(
+      (verb) => `complete -c tenure -n '__fish_seen_subcommand_from ${each.name}' -f -a ${verb}`,
+    ),
     ...Object.entries(each.flags).map(
       ([name, spec]) =>
         `complete -c tenure -n '__fish_seen_subcommand_from ${each.name}' ${name.length === 1 ? "-s" : "-l"} ${name} -d '${quoted(spec.summary)}'`,

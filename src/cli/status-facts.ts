@@ -10,6 +10,7 @@ import { MAX_BLOCK_LESSONS } from "../core/memory-file/render.ts"
 import { percentile } from "../core/percentile.ts"
 import { compileGuard } from "../guardrails/compile.ts"
 import { readRefusals } from "../guardrails/refusals.ts"
+import type { Project } from "../io/home.ts"
 import { readFaults } from "../io/log.ts"
 import { readPause } from "../io/pause.ts"
 import { blockMemory } from "../lessons/block.ts"
@@ -25,6 +26,8 @@ import { countReceipts } from "../store/receipts.ts"
 import { countSessions, listSessions, toldTokens } from "../store/sessions.ts"
 import { tallies } from "../store/tallies.ts"
 import { activeTrack } from "../tracks/active.ts"
+import { proposals } from "../tracks/invariants.ts"
+import { refusalOf } from "../tracks/refusal.ts"
 
 /** Latency is told from this many of the latest events. */
 const LATENCY_SAMPLE = 1_000
@@ -41,7 +44,8 @@ export function gatherStatus(lessons: LessonIo, config: ConfigState) {
   return {
     project: project.root,
     sessions: { counted: countSessions(store), latest: latest ?? null },
-    track: activeTrack(project) ?? null,
+    track: trackFacts(project),
+    invariants: proposals(project).filter(({ standing }) => standing === "waiting").length,
     events: countEvents(store),
     lessons: lessonCounts(lessons),
     claudeMd: blockFacts(lessons),
@@ -80,6 +84,11 @@ function guidanceFacts({ store }: LessonIo) {
 function pausedUntil({ project, now }: LessonIo): number | null {
   const pause = readPause(project, now)
   return pause.kind === "on" ? pause.until : null
+}
+
+function trackFacts(project: Project) {
+  const track = activeTrack(project)
+  return track === undefined ? null : { ...track, refused: refusalOf(project, track.id) }
 }
 
 function lessonCounts({ store }: LessonIo) {

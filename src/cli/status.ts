@@ -137,6 +137,12 @@ function needsOf(status: Status): string[] {
   if (pausedUntil !== null) lines.push(pausedSentence(pausedUntil, at))
   if (lessons.waiting > 0)
     lines.push(`${many(lessons.waiting, "lesson waits", "lessons wait")} for your review: tenure review`)
+  if (status.invariants > 0)
+    lines.push(
+      `${many(status.invariants, "invariant waits", "invariants wait")} for your word: tenure invariants`,
+    )
+  if (status.track !== null && status.track.refused.length > 0)
+    lines.push(`The last compaction of track ${status.track.id} wrote nothing: tenure track show`)
   if (files.untrusted > 0) {
     const count = many(files.untrusted, "lesson file", "lesson files")
     lines.push(`${count} came with the repository or changed: tenure trust`)

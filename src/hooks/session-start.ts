@@ -14,6 +14,7 @@ import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
 import { type Reply, SILENCE } from "./reply.ts"
+import { trackAfterCompaction } from "./track-documents.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -24,7 +25,13 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
   if (countSessions(io.store()) > counted) await age(lessons)
   if (lessonsMoved(lessons) || isBlockBehind(lessons)) syncInBackground(io)
   pruneDaily(io)
-  return happening.source === "compact" || io.disabled ? SILENCE : brief(event, happening.source, io)
+  if (io.disabled) return SILENCE
+  return happening.source === "compact" ? goOn(io) : brief(event, happening.source, io)
+}
+
+async function goOn({ project }: HookIo): Promise<Reply> {
+  const lines = await trackAfterCompaction(project)
+  return lines.length === 0 ? SILENCE : { kind: "context", event: "SessionStart", text: lines.join("\n") }
 }
 
 async function age(lessons: LessonIo): Promise<void> {

@@ -9,6 +9,7 @@ import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
 import { SILENCE } from "./reply.ts"
+import { compactDocuments } from "./track-documents.ts"
 import { writeWorkLog } from "./write-work-log.ts"
 
 type Ends = Extract<Happening["kind"], "turn-ended" | "compaction-began">
@@ -19,6 +20,7 @@ export const stop: Handler<Ends> = async (event, happening, io) => {
   if (happening.kind === "turn-ended") leaveReply(event, io)
   if (happening.kind === "turn-ended") await extract(event, io)
   writeWorkLog(event.session, io)
+  if (happening.kind === "compaction-began") await compactDocuments(event, io)
   return SILENCE
 }
 

@@ -1,16 +1,13 @@
 // Compaction of the active track's documents (TRCK-03), called before the client compacts and by `tenure checkpoint`.
 // All is worked out first; then each document is replaced if it still holds what was read. A refusal writes nothing
 // but its reason, where `tenure track show` and `tenure recover` find it.
-import { statSync } from "node:fs"
 import { decodeExactly } from "../core/memory-file/decode.ts"
 import { compact, type Documents } from "../core/tracks/compact.ts"
 import { type SessionWords, sessionWords } from "../core/tracks/session-words.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
-import { forwardLines } from "../io/forward-lines.ts"
 import type { Project } from "../io/home.ts"
 import { readInside } from "../io/read-inside.ts"
 import { replaceIfUnchanged, type Snapshot, snapshot } from "../io/replace.ts"
-import { isSubagentFile } from "../io/transcript.ts"
 import { activeTrackId } from "./active.ts"
 import { readCheckpoint, type TrackCheckpoint, writeCheckpoint } from "./checkpoint.ts"
 import { judgeAgain } from "./gate.ts"
@@ -20,6 +17,7 @@ import { dropRefusal, keepRefusal } from "./refusal.ts"
 import { keepTestOutput } from "./test-output.ts"
 import { safeText, type TrackIo, type TrackSession } from "./track-io.ts"
 import { isTrack } from "./tracks.ts"
+import { linesSince } from "./transcript-lines.ts"
 
 export type Compacted =
   | { readonly kind: "no-track" }
@@ -111,7 +109,7 @@ function attemptOnce(io: TrackIo, track: TrackId, session: TrackSession, options
   }
   const proposed = propose(project, track, session.id, result.invariants)
   if (written.length > 0) judgeAgain(project, track)
-  keepTestOutput(io, session)
+  keepTestOutput(io, session.id, said.lines)
   const { todos, through } = said.words
   const checkpoint = writeCheckpoint(project, { track, session: session.id, through, read: said.read, todos })
   if (checkpoint === undefined)
@@ -152,40 +150,15 @@ function readDocuments(project: Project, track: TrackId): Read {
   return { kind: "read", texts, snapshots: { plan, risks, decisions } }
 }
 
-/** Of a transcript that grew more than this since the last checkpoint, the end. */
-const MAX_TRANSCRIPT_BYTES = 8 * 1024 * 1024
-
 function readWords(io: TrackIo, track: TrackId, session: TrackSession, options: CompactOptions) {
   const before = readCheckpoint(io.project, track)
   const start = before?.session === session.id ? before : undefined
-  const safe = (text: string) => safeText(io, text)
-  const { lines, end } = linesOf(session.transcript, start?.read ?? 0)
-  const words = sessionWords(lines, start?.todos ?? [], safe)
+  const { lines, end } = linesSince(session.transcript, start?.read ?? 0)
+  const words = sessionWords(lines, start?.todos ?? [], (text) => safeText(io, text))
   const whole: SessionWords = {
     ...words,
     through: words.through === "" ? (start?.through ?? "") : words.through,
     faults: options.leaveOut === true ? [] : words.faults,
   }
-  return { words: whole, left: options.leaveOut === true ? words.faults : [], read: end() }
-}
-
-/** Whole lines from the offset on; `end` is where the last one ended. */
-function linesOf(transcript: string | null, from: number) {
-  let end = from
-  const size = transcript === null || isSubagentFile(transcript) ? 0 : sizeOf(transcript)
-  const isOther = size < from
-  const start = Math.max(isOther ? 0 : from, size - MAX_TRANSCRIPT_BYTES)
-  function* lines(): Generator<string> {
-    if (transcript === null || size === 0) return
-    end = start
-    for (const each of forwardLines(transcript, start)) {
-      end = each.end
-      yield each.line
-    }
-  }
-  return { lines: lines(), end: () => end }
-}
-
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  return { words: whole, lines, read: end }
 }

@@ -57,6 +57,8 @@ test("TRCK-03: a broken bullet is refused whole with the reason and the way on",
   expect(refused.text).toContain("The risk 'Rows': 'Severity:' is 'awful'")
   expect(refused.text).toContain("tenure checkpoint --skip")
   expect(box.read("docs/tracks/export/DECISIONS.md")).toBe(before)
+  expect((await box.piped(["status"])).text).toContain("The last compaction of track export wrote nothing")
+  expect((await box.piped(["track", "show"])).text).toContain("The risk 'Rows'")
   expect(await box.piped(["checkpoint", "--verify"])).toMatchObject({ code: 1 })
   expect(await box.piped(["checkpoint", "--skip"])).toMatchObject({ code: 0 })
   expect(box.read("docs/tracks/export/DECISIONS.md")).toContain("Use WAL")
@@ -69,6 +71,7 @@ test("TRCK-03: a person accepts an invariant at a terminal; an agent cannot", as
   expect((await box.piped(["checkpoint"])).text).toContain(
     "1 proposed for CONTEXT_CORE.md: tenure invariants",
   )
+  expect((await box.piped(["status"])).text).toContain("1 invariant waits for your word: tenure invariants")
   expect((await box.piped(["invariants"])).text).toContain("1. Amounts are cents.")
   const refused = await box.piped(["invariants", "accept", "1"], { CLAUDECODE: "1" })
   expect(refused.code).toBe(1)

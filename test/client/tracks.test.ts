@@ -1,8 +1,8 @@
 // Tracks in the real client: what a session is told of one, and the skill that a person invokes.
 import { expect, test } from "bun:test"
 import { textOf } from "./model-request.ts"
-import { call, say } from "./model-turns.ts"
-import { openProject, rejections } from "./product.ts"
+import { call, say, together } from "./model-turns.ts"
+import { openProject, rejections, tenure } from "./product.ts"
 
 const TRACK = {
   "docs/tracks/ACTIVE_TRACK": "export\n",
@@ -39,4 +39,53 @@ test("FLOW-01: /tenure:track begins a track as the person asks, and its document
   expect(checked!.newText).toContain("SPEC.md:")
   expect(await scene.read("docs/tracks/ACTIVE_TRACK")).toBe("export\n")
   expect(await scene.read("docs/tracks/export/SPEC.md")).toContain("A customer exports a year.")
+})
+
+test("TRCK-03, TRCK-05: what the agent stated is written before a compaction, and the session is told afterwards where the plan stands", async () => {
+  await using scene = await openProject({ files: TRACK, allowedTools: ["TodoWrite"] })
+  scene.model.main(
+    say(
+      "I looked at it.\n\n- Decision: Exports are CSV only\n  - Reason: spreadsheets\n  - Impact: no PDF library",
+    ),
+    together(
+      say("- Risk: The table is locked\n- Severity: high\n- Mitigation: use the replica"),
+      call("TodoWrite", {
+        todos: [
+          { content: "Write the file", status: "in_progress", activeForm: "Writing the file" },
+          { content: "Tidy up", status: "pending", activeForm: "Tidying up" },
+        ],
+      }),
+    ),
+    say("On it."),
+    say("Going on."),
+  )
+  const session = await scene.print()
+  await session.prompt("Decide on the format")
+  await session.prompt("And the risks?")
+  await session.prompt("/compact")
+  await session.prompt("Go on")
+  const report = await session.end()
+  expect(rejections(report)).toEqual([])
+
+  const decisions = await scene.read("docs/tracks/export/DECISIONS.md")
+  expect(decisions).toMatch(
+    /^# Decisions\n\n## \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ Exports are CSV only\n\n- Reason: spreadsheets\n- Impact: no PDF library\n$/,
+  )
+  expect(await scene.read("docs/tracks/export/RISKS.md")).toContain(
+    "- high: The table is locked\n  mitigation: use the replica\n",
+  )
+  const plan = await scene.read("docs/tracks/export/PLAN.md")
+  expect(plan).toStartWith("# Plan\n\n- [x] Read the rows\n- [~] Write the file\n")
+  expect(plan).toContain("- [ ] Tidy up\n")
+
+  const after = textOf(report.requests("main").at(-1)!)
+  expect(after).toContain("Next step: Write the file")
+  expect(after).toMatch(/PLAN\.md matches its checkpoint \([0-9a-f]{12}\)/)
+
+  const sealed = JSON.parse(await scene.read(".tenure/local/checkpoints/export/latest.json"))
+  expect(sealed.session).toBe(report.sessionId)
+  const again = tenure(scene, "checkpoint")
+  expect(again.stdout + again.stderr).toContain("The documents say it all already.")
+  expect(await scene.read("docs/tracks/export/PLAN.md")).toBe(plan)
+  expect(await scene.read("docs/tracks/export/DECISIONS.md")).toBe(decisions)
 })

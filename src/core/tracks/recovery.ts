@@ -1,7 +1,7 @@
 // What a new session needs to go on with a track (TRCK-05): core, task, checkpoint and transient tier, in that order,
 // bounded, and whether the plan is still the one that was sealed. Pure: parts come in as text, text goes out.
 import { type DiffLine, lineDiff } from "../review/line-diff.ts"
-import { clean, defuse } from "../trust/sanitise.ts"
+import { clean, cleanLine, defuse } from "../trust/sanitise.ts"
 import { type TrackAtWork, trackLines } from "./at-work.ts"
 
 export const TIERS = ["core", "task", "checkpoint", "transient"] as const
@@ -78,13 +78,16 @@ export function recoveryText(recovery: Recovery): string {
 }
 
 /** The few lines that a session is told by itself: where the work stands, and whether the plan can be relied on. */
-export function recoveryLines({ track, plan, refused }: Recovery): readonly string[] {
-  const lines = [...trackLines(track), ...planLines(plan)]
+export function recoveryLines(
+  { track, plan, refused }: Recovery,
+  mostDiffLines = MOST_DIFF_LINES,
+): readonly string[] {
+  const lines = [...trackLines(track), ...planLines(plan, mostDiffLines)]
   if (refused.length > 0) lines.push(`The last compaction wrote nothing: ${clean(refused.join(" "))}`)
   return lines
 }
 
-function planLines(plan: PlanState): readonly string[] {
+function planLines(plan: PlanState, most: number): readonly string[] {
   switch (plan.kind) {
     case "never-sealed":
       return ["PLAN.md has no checkpoint yet."]
@@ -97,7 +100,7 @@ function planLines(plan: PlanState): readonly string[] {
           : "PLAN.md has changed since its checkpoint"
       const from = `${what} (${plan.sha256.slice(0, 12)} → ${plan.now?.slice(0, 12) ?? "nothing"}).`
       const changed = plan.diff.filter(({ mark }) => mark !== " ")
-      const shown = changed.slice(0, MOST_DIFF_LINES).map(({ mark, text }) => `${mark} ${defuse(text)}`)
+      const shown = changed.slice(0, most).map(({ mark, text }) => `${mark} ${cleanLine(defuse(text), 200)}`)
       const rest = changed.length - shown.length
       return [from, ...shown, ...(rest > 0 ? [`… ${rest} more changed lines`] : [])]
     }
