@@ -5,7 +5,8 @@ import { cleanLine } from "../core/trust/sanitise.ts"
 import type { Project } from "../io/home.ts"
 import { LOG_FILE, readFaults } from "../io/log.ts"
 import { isDisabled, PAUSE_FILE, readPause } from "../io/pause.ts"
-import { openStore, STORE_FILE } from "../store/open.ts"
+import { openStore } from "../store/open.ts"
+import { STORE_FILE } from "../store/store-file.ts"
 import type { Finding } from "./finding.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -39,7 +39,11 @@ function happeningOf(wire: WirePayload): Happening | undefined {
     case "PostToolUseFailure":
       return finished(wire, wire.is_interrupt === true ? "interrupted" : "failed")
     case "Stop":
-      return { kind: "turn-ended", reply: text(wire.last_assistant_message) }
+      return {
+        kind: "turn-ended",
+        reply: text(wire.last_assistant_message),
+        isContinued: wire.stop_hook_active === true,
+      }
     case "SubagentStart":
       return { kind: "subagent-started", agentType: text(wire.agent_type) }
     case "SubagentStop":

@@ -34,7 +34,7 @@ export async function handle(
       case "tool-requested": {
         const advise = async () => {
           const { preToolUse } = await import("./pre-tool-use.ts")
-          return preToolUse(event, happening.call, project, async (work) => work(await io()))
+          return preToolUse(event, happening.call, project, env, async (work) => work(await io()))
         }
         if (!isGuarded) return advise()
         const { guarded } = await import("./guardrails.ts")

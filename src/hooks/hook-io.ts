@@ -3,6 +3,7 @@
 import type { Config } from "../core/config.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { type Project, personHome } from "../io/home.ts"
+import { isSilenced } from "../io/pause.ts"
 import { configInForce } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { closeWithoutCheckpoint, type Store } from "../store/open.ts"
@@ -17,6 +18,8 @@ export interface HookIo {
   readonly attended: boolean
   /** TENURE_DISABLE=1: this session is told nothing (GUID-10). */
   readonly disabled: boolean
+  /** The same, or a pause of the person's. */
+  silenced(): boolean
   /** Values of secret-named variables that occur in the text, to be redacted. */
   secretsIn(text: string): readonly string[]
   /** A hash of the payload. */
@@ -37,6 +40,7 @@ export function hookIo(project: Project, payload: string, env: Environment): Hoo
     now,
     attended: isAttended(env),
     disabled: env["TENURE_DISABLE"] === "1",
+    silenced: () => isSilenced(project, env, now),
     secretsIn: (text) => secretValuesOf(env, text),
     fingerprint: () => Bun.hash(payload).toString(36),
     config: config.get,

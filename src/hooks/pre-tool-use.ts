@@ -1,22 +1,22 @@
-// Before a tool runs. An agent's call that would decide for a person becomes a question to the person, with the
-// lesson it is about; where nobody can be asked it is refused (LIFE-06). Nothing else is written on this path:
-// the call is recorded when it has an outcome.
+// Before a tool runs, in this order: self-protection, then guidance. An agent's call that would decide for a person
+// becomes a question to the person, with the lesson it is about; where nobody can be asked it is refused (LIFE-06).
+// Nothing is written on this path unless something is asked or told: the call is recorded when it has an outcome.
 import type { Event, ToolCall } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
-import type { HookIo } from "./hook-io.ts"
+import type { Environment } from "./environment.ts"
+import { guideCall, type WithIo } from "./guide-call.ts"
 import { protection } from "./protection.ts"
-import { type Reply, SILENCE } from "./reply.ts"
-
-type WithIo = (work: (io: HookIo) => Reply) => Promise<Reply>
+import type { Reply } from "./reply.ts"
 
 export async function preToolUse(
   event: Event,
   call: ToolCall,
   project: Project,
+  env: Environment,
   withIo: WithIo,
 ): Promise<Reply> {
   const found = await protection(event, call, project.root)
-  if (found.kind === "pass") return SILENCE
+  if (found.kind === "pass") return guideCall(event, call, project, env, withIo)
   const { askPerson } = await import("./ask-person.ts")
   return withIo((io) => askPerson(event, found, io))
 }

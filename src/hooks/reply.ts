@@ -12,6 +12,8 @@ export type Reply =
   | { readonly kind: "ask"; readonly reason: string }
   /** The tool call does not happen; the model reads why. */
   | { readonly kind: "deny"; readonly reason: string }
+  /** The turn does not end yet; the model reads why. */
+  | { readonly kind: "go-on"; readonly reason: string }
   /** The prompt was for us: no request is sent, the person reads the answer. */
   | { readonly kind: "answered"; readonly text: string }
 
@@ -53,6 +55,8 @@ function render(reply: Reply): string | undefined {
           permissionDecisionReason: reply.reason,
         },
       })
+    case "go-on":
+      return JSON.stringify({ decision: "block", reason: reply.reason })
     case "answered":
       return JSON.stringify({
         decision: "block",

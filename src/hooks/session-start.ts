@@ -6,9 +6,10 @@ import { isBlockBehind } from "../lessons/block-behind.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { overdue } from "../lessons/overdue.ts"
 import { lessonsMoved } from "../lessons/stamp.ts"
+import { areTriggersSettled } from "../lessons/triggers.ts"
 import { pruneEvents } from "../store/events.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
-import { countSessions } from "../store/sessions.ts"
+import { countCompaction, countSessions } from "../store/sessions.ts"
 import { clearSpool } from "../store/take-in.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
@@ -21,9 +22,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const sessionStart: Handler<"session-started"> = async (event, happening, io) => {
   const counted = countSessions(io.store())
   if (!remember(event, io)) return SILENCE
+  if (happening.source === "compact") countCompaction(io.store(), event.session)
   const lessons = io.lessons()
   if (countSessions(io.store()) > counted) await age(lessons)
-  if (lessonsMoved(lessons) || isBlockBehind(lessons)) syncInBackground(io)
+  const isBehind = lessonsMoved(lessons) || isBlockBehind(lessons) || !areTriggersSettled(lessons)
+  if (isBehind) syncInBackground(io)
   pruneDaily(io)
   if (io.disabled) return SILENCE
   return happening.source === "compact" ? goOn(io) : brief(event, happening.source, io)

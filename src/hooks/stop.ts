@@ -3,12 +3,14 @@
 import type { Event, Happening } from "../core/events/event.ts"
 import { saidLine } from "../core/learning/found.ts"
 import { leaveInSpool } from "../io/spool.ts"
-import { lastReply, mayTeach } from "../store/events.ts"
+import { hasEdited, lastReply, mayTeach } from "../store/events.ts"
 import { findingsOf } from "../store/findings.ts"
-import type { Handler } from "./handler.ts"
+import { hasChecklists, isAnyIn } from "../store/lessons.ts"
+import { wasTold } from "../store/receipts.ts"
+import type { Handler, HappeningOf } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
-import { SILENCE } from "./reply.ts"
+import { type Reply, SILENCE } from "./reply.ts"
 import { compactDocuments } from "./track-documents.ts"
 import { writeWorkLog } from "./write-work-log.ts"
 
@@ -19,9 +21,25 @@ export const stop: Handler<Ends> = async (event, happening, io) => {
   await settle(event, happening.kind === "turn-ended" ? happening.reply : "", io)
   if (happening.kind === "turn-ended") leaveReply(event, io)
   if (happening.kind === "turn-ended") await extract(event, io)
+  await judge(event, io, false)
   writeWorkLog(event.session, io)
   if (happening.kind === "compaction-began") await compactDocuments(event, io)
-  return SILENCE
+  return happening.kind === "turn-ended" ? guide(event, happening, io) : SILENCE
+}
+
+/** What the agent said is noted for the calls to come; a checklist left unfinished has the turn go on (GUID-07). */
+async function guide(event: Event, happening: HappeningOf<"turn-ended">, io: HookIo): Promise<Reply> {
+  if (event.agent !== null) return SILENCE
+  const store = io.store()
+  if (isAnyIn(store, ["active", "decayed"])) {
+    const { noteReply } = await import("../guidance/guide-prompt.ts")
+    noteReply(event.session, happening.reply, io)
+  }
+  const mayGoOn = happening.isContinued !== true && hasChecklists(store) && hasEdited(store, event.session)
+  if (!mayGoOn) return SILENCE
+  const { unfinishedAtEnd } = await import("../guidance/end-turn.ts")
+  const reason = unfinishedAtEnd(event.session, io)
+  return reason === undefined ? SILENCE : { kind: "go-on", reason }
 }
 
 /** The next prompt is judged by it, while the person waits. Where the spool does not take it, it is not known then. */
@@ -36,6 +54,13 @@ export async function settle(event: Event, reply: string, io: HookIo): Promise<v
   if (!mayReport && findingsOf(io.store(), event.session).length === 0) return
   const { settleFindings } = await import("../learning/settle-findings.ts")
   settleFindings(event, reply, { io: io.lessons(), attended: io.attended, secretsIn: io.secretsIn })
+}
+
+/** What became of the lessons that were told (GUID-09). Loaded only when one was. */
+export async function judge(event: Event, io: HookIo, isOver: boolean): Promise<void> {
+  if (event.agent !== null || !wasTold(io.store(), event.session)) return
+  const { judgeSession } = await import("../guidance/judge-session.ts")
+  judgeSession(io.lessons(), event.session, isOver)
 }
 
 /** Loaded only when a turn may teach something: a call has failed, or files were edited. */

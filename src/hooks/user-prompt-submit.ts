@@ -10,6 +10,7 @@ import { lastInSpool } from "../io/spool.ts"
 import type { Desk } from "../learning/notice-prompt.ts"
 import { promisingReading } from "../learning/promising.ts"
 import { type Environment, isAttended } from "./environment.ts"
+import { guideMessage } from "./guide-message.ts"
 import type { HappeningOf } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { type Reply, SILENCE } from "./reply.ts"
@@ -36,13 +37,26 @@ export async function userPromptSubmit(
   const { project, payload, env } = asked
   const spooled = spoolEvent(event, project, payload, env)
   const isNew = spooled !== undefined || (await keepInStore(event, asked))
-  const reading = isNew && event.agent === null ? promisingReading(text) : undefined
-  if (reading === undefined) return SILENCE
+  if (!isNew || event.agent !== null) return SILENCE
+  const parts = [await guideMessage(event, text, asked), await askWhetherItHolds(event, text, spooled, asked)]
+  const told = parts.filter((part) => part !== undefined)
+  if (told.length === 0) return SILENCE
+  return { kind: "context", event: "UserPromptSubmit", text: told.join("\n") }
+}
+
+/** A prompt that may hold a lasting lesson is kept as a finding, and the agent is asked about it (LERN-10). */
+async function askWhetherItHolds(
+  event: Event,
+  text: string,
+  spooled: Spooled | undefined,
+  asked: Asked,
+): Promise<string | undefined> {
+  const reading = promisingReading(text)
+  if (reading === undefined) return undefined
   const desk = spooled === undefined ? await storeDesk(event, asked) : await spoolDesk(event, spooled, asked)
-  if (desk === undefined) return SILENCE
+  if (desk === undefined) return undefined
   const { noticePrompt } = await import("../learning/notice-prompt.ts")
-  const asking = noticePrompt(event, { prompt: text, reading }, desk)
-  return asking === undefined ? SILENCE : { kind: "context", event: "UserPromptSubmit", text: asking }
+  return noticePrompt(event, { prompt: text, reading }, desk)
 }
 
 /** False when the same prompt had been reported before. */

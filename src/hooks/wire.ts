@@ -24,6 +24,7 @@ export interface WirePayload {
   readonly is_interrupt?: unknown
   /** Stop, SubagentStop */
   readonly last_assistant_message?: unknown
+  readonly stop_hook_active?: unknown
   /** PreCompact, PostCompact */
   readonly trigger?: unknown
   readonly compact_summary?: unknown

@@ -5,6 +5,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
 import { basename, dirname } from "node:path"
 import { agentTask, TASK_NEEDLES } from "../core/transcript/agent-task.ts"
 import type { Author } from "../core/transcript/author.ts"
+import { messageMaking } from "../core/transcript/call.ts"
 import { readLine, type TranscriptLine } from "../core/transcript/line.ts"
 import { authorOfPrompt, type IsPrompt, opensTurn } from "../core/transcript/prompt.ts"
 
@@ -60,6 +61,24 @@ export function taskOfAgent(path: string, agent: string, agentType: string): str
   const lines: string[] = []
   eachLineFromEnd(path, TASK_NEEDLES, (line) => lines.push(line) < MOST_TASK_LINES)
   return agentTask(lines, agent, agentType)
+}
+
+/**
+ * The message in which the agent made a call: calls of one message were made together, before any answer was read. Null
+ * when it is not found.
+ */
+export function messageOfCall(path: string, callId: string): string | null {
+  let found: string | undefined
+  eachLineFromEnd(path, [callId], (line) => {
+    found = messageMaking(line, callId)
+    return found === undefined
+  })
+  return found ?? null
+}
+
+/** Where the client keeps the conversation of a sub-agent: beside that of its session. */
+export function subagentFile(path: string, agent: string): string {
+  return `${path.replace(/\.jsonl$/, "")}/subagents/agent-${basename(agent)}.jsonl`
 }
 
 /** The last `count` lines, oldest first. */

@@ -13,6 +13,7 @@ import { change } from "./change.ts"
 import { type Decided, titleOf } from "./decide.ts"
 import { lessonPath } from "./lesson-file.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
+import { settleTriggers } from "./triggers.ts"
 
 export type NewLesson = Pick<Lesson, "kind" | "body"> &
   Partial<Pick<Lesson, "priority" | "triggers" | "title">>
@@ -34,6 +35,7 @@ export function addLesson(io: LessonIo, given: NewLesson, by: Person, origin: Or
     if (approved.kind === "refused") throw new Error(`a new lesson was refused: ${approved.why}`)
     return approved.state
   })
+  settleTriggers(io)
   return { id: content.id, before: undefined, after, block: refreshBlock(io) }
 }
 

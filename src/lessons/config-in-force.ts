@@ -19,6 +19,11 @@ export function eventLimits(project: Project, store: Store): Config["events"] {
   return configStamp(project) === "" ? DEFAULT_CONFIG.events : configInForce(project, store).events
 }
 
+/** The same for guidance. */
+export function guidanceConfig(project: Project, store: Store): Config["guidance"] {
+  return configStamp(project) === "" ? DEFAULT_CONFIG.guidance : configInForce(project, store).guidance
+}
+
 export function keepConfig(project: Project, store: Store, config: Config): void {
   const kept = JSON.stringify({ stamp: configStamp(project), config })
   if (getMeta(store, metaKey(project)) !== kept) setMeta(store, metaKey(project), kept)

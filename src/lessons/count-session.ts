@@ -1,12 +1,13 @@
 // A session has been counted: lessons nobody used for a while decay, decayed ones that were of use come back, drafts
 // nobody looked at are put away. Use is looked up in the recorded sessions, and only for lessons whose time has come.
 import { PROGRAM } from "../core/lessons/actor.ts"
-import type { LessonId } from "../core/lessons/lesson.ts"
+import type { Lesson, LessonId } from "../core/lessons/lesson.ts"
 import { wasOfUse } from "../core/lessons/use.ts"
 import { matchGlob } from "../io/match-glob.ts"
 import { eventsByNumber } from "../store/events.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { writing } from "../store/open.ts"
+import { lastMatch } from "../store/receipts.ts"
 import { refreshBlock } from "./block.ts"
 import { change } from "./change.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
@@ -17,9 +18,11 @@ export function countSession(io: LessonIo, due: Overdue = overdue(io)): void {
   const counted = when.sessionNumber
   const past = eventsByNumber(io.store, counted - io.config.lifecycle.decayAfterSessions)
   const lastUse = (id: LessonId, from: number): number | undefined => {
+    const matched = lastMatch(io.store, id)
     const lesson = loadLesson(io.store, id)?.content
     const numbers = [...past.keys()].filter((number) => number >= from).sort((a, b) => b - a)
-    return lesson && numbers.find((number) => wasOfUse(lesson, past.get(number) ?? [], matchGlob))
+    const isUse = (number: number) => wasOfUse(lesson as Lesson, past.get(number) ?? [], matchGlob)
+    return lesson && numbers.find((number) => number === matched || isUse(number))
   }
   writing(io.store, () => {
     for (const id of due.unused) {

@@ -16,6 +16,7 @@ import { change } from "./change.ts"
 import { MAX_LESSON_BYTES } from "./lesson-file.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
 import { folderStamp, keepStamp, LESSONS_FOLDER } from "./stamp.ts"
+import { settleTriggers } from "./triggers.ts"
 import { readTrust, type Trusted, trustKey } from "./trust.ts"
 
 export interface Synced {
@@ -38,6 +39,7 @@ export function syncLessons(io: LessonIo): Synced {
       setMeta(io.store, trustWordKey(io), String(io.config.trustRepository))
     })
   }
+  settleTriggers(io)
   keepStamp(io, stamp)
   return { read: read.map(([name]) => name), gone }
 }

@@ -9,6 +9,7 @@ import { hang } from "./wrap.ts"
 const WAY_WORDS: Readonly<Record<Way, string>> = {
   hold: "held",
   "commit-hold": "held the commit",
+  commit: "at the commit",
   advice: "with",
   look: "at the reading,",
   prompt: "at a prompt",

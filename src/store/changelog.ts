@@ -63,6 +63,13 @@ export function changesBefore(store: Store, seq: number, limit: number): Changel
     .map((row) => rowOf(row as Stored))
 }
 
+/** Lessons that were observed again at or after this time, each once. */
+export function observedSince(store: Store, at: number): LessonId[] {
+  const query = "SELECT DISTINCT lesson FROM changelog WHERE action = 'observed' AND at >= ?"
+  const rows = store.query(query).values(new Date(at).toISOString())
+  return rows.map(([lesson]) => lesson as LessonId)
+}
+
 interface Stored {
   seq: number
   at: string

@@ -108,6 +108,32 @@ export function mayTeach(store: Store, session: SessionId): boolean {
   return store.query(query).get({ $session: session }) !== null
 }
 
+const DONE_CALLS = `
+  SELECT at, tool, target FROM events
+  WHERE session = ? AND kind = 'tool-finished' AND target IS NOT NULL
+  AND (tool = 'Bash' OR (outcome = 'ok' AND tool IN ('Write', 'Edit', 'MultiEdit', 'NotebookEdit')))
+  ORDER BY seq DESC LIMIT ?`
+
+export interface DoneCall {
+  readonly at: number
+  readonly tool: string
+  /** The file, or the command line. */
+  readonly target: string
+}
+
+/** Edits that were made and commands that ran, with their sub-agents', in order; the last `limit` of the session. */
+export function doneCalls(store: Store, session: SessionId, limit: number): DoneCall[] {
+  return (store.query(DONE_CALLS).all(session, limit) as DoneCall[]).reverse()
+}
+
+const EDITED = `
+  SELECT 1 FROM events WHERE session = ? AND kind = 'tool-finished' AND outcome = 'ok'
+  AND tool IN ('Write', 'Edit', 'MultiEdit', 'NotebookEdit') LIMIT 1`
+
+export function hasEdited(store: Store, session: SessionId): boolean {
+  return store.query(EDITED).get(session) !== null
+}
+
 /** How long our own hooks took, in microseconds, newest first. */
 export function hookTimes(store: Store, limit: number): number[] {
   const rows = store.query("SELECT hook_us FROM events ORDER BY seq DESC LIMIT ?").all(limit)

@@ -77,6 +77,17 @@ export function lessonsTiedTo(store: Store, lesson: Lesson): Lesson[] {
   return rows.map((row) => (JSON.parse((row as { record: string }).record) as LessonRecord).content)
 }
 
+export function isAnyIn(store: Store, stages: readonly Stage[]): boolean {
+  const query = "SELECT 1 FROM lessons WHERE stage IN (SELECT value FROM json_each(?)) LIMIT 1"
+  return store.query(query).get(JSON.stringify(stages)) !== null
+}
+
+/** Whether one is in force. */
+export function hasChecklists(store: Store): boolean {
+  const query = "SELECT 1 FROM lessons WHERE stage IN ('active', 'decayed') AND kind = 'checklist' LIMIT 1"
+  return store.query(query).get() !== null
+}
+
 /** The review queue: what has waited longest comes first. */
 export function reviewQueue(store: Store, limit = -1): LessonState[] {
   const query = "SELECT * FROM lessons WHERE stage = 'review_pending' ORDER BY queued_at, id LIMIT ?"

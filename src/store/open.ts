@@ -6,6 +6,7 @@ import { join, sep } from "node:path"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
 import { MIGRATIONS } from "./migrations/all.ts"
+import { STORE_FILE } from "./store-file.ts"
 
 export type Store = Database
 
@@ -14,7 +15,6 @@ export class NewerStore extends Error {
   override name = "NewerStore"
 }
 
-export const STORE_FILE = "tenure.db"
 const BUSY_MS = 5_000
 
 /** Opens for reading and writing, making folder and database when they are not there. */
@@ -28,6 +28,15 @@ export function openStore(project: Project): Store {
   store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64`)
   if (versionOf(store) !== MIGRATIONS.length) migrate(store)
   return store
+}
+
+/** Opens for reading; undefined when there is none yet, or none of this version: then there is nothing to find. */
+export function openForReading(project: Project): Store | undefined {
+  const path = join(project.local, STORE_FILE)
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined
+  const store = new Database(path, constants.SQLITE_OPEN_READONLY)
+  store.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  return versionOf(store) === MIGRATIONS.length ? store : undefined
 }
 
 /**

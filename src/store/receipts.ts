@@ -55,6 +55,17 @@ export function putReceipt(store: Store, receipt: ReceiptDraft): void {
 const GIVEN =
   "SELECT lesson, way, agent, target, step, compactions FROM receipts WHERE session = ? ORDER BY seq"
 
+/** Calls of one step come one right after the other; a step whose tools take longer is taken for several. */
+const STEP_MS = 10_000
+
+const HELD_NOW = `
+  SELECT 1 FROM receipts WHERE session = ? AND at > ? AND way IN ('hold', 'commit-hold') LIMIT 1`
+
+/** Whether a call was held so short a time ago that another may belong to the same step. */
+export function wasJustHeld(store: Store, session: SessionId, now: number): boolean {
+  return store.query(HELD_NOW).get(session, now - STEP_MS) !== null
+}
+
 /** What was told in the session so far, as core/guidance/hold.ts wants it. */
 export function givenIn(store: Store, session: SessionId): Given[] {
   return store.query(GIVEN).all(session) as Given[]
@@ -86,6 +97,11 @@ export function findReceipts(
 /** In order. */
 export function receiptsIn(store: Store, session: SessionId): Receipt[] {
   return findReceipts(store, { session, withBriefs: true }, Number.MAX_SAFE_INTEGER).reverse()
+}
+
+/** Whether a lesson was told in the session. */
+export function wasTold(store: Store, session: SessionId): boolean {
+  return store.query("SELECT 1 FROM receipts WHERE session = ? LIMIT 1").get(session) !== null
 }
 
 export function setOutcome(store: Store, seq: number, outcome: ReceiptOutcome): void {

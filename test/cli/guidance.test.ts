@@ -197,7 +197,8 @@ test("TRNS-01, PERF-04: status shows what became of lessons told, their tokens, 
   inStore(box, (store) => {
     putReceipt(store, told("seven"))
     putReceipt(store, told("seven"))
-    setOutcome(store, 1, "heeded")
+    // The first receipt is the brief's.
+    setOutcome(store, 2, "heeded")
   })
   const { text } = await box.piped(["status"])
   expect(text).toContain("Told       2 lessons: 1 not judged yet, 1 heeded. The last: tenure why")

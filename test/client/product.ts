@@ -1,9 +1,14 @@
 // The product in a scene: the built plugin, a project that was set up with `tenure init`, and its store to look into.
 import { join, resolve } from "node:path"
+import { DEFAULT_CONFIG } from "../../src/core/config.ts"
 import type { RecordedEvent } from "../../src/core/events/event.ts"
+import { personAt } from "../../src/core/lessons/actor.ts"
+import type { LessonId } from "../../src/core/lessons/lesson.ts"
 import { project } from "../../src/io/home.ts"
+import { addLesson, type NewLesson } from "../../src/lessons/add.ts"
 import { latestEvents } from "../../src/store/events.ts"
 import type { Store } from "../../src/store/open.ts"
+import { findReceipts } from "../../src/store/receipts.ts"
 import { listSessions, type Session } from "../../src/store/sessions.ts"
 import { openStoreAndTakeIn } from "../../src/store/take-in.ts"
 import { openScene, type Scene, type SceneOptions } from "./run-client.ts"
@@ -47,6 +52,27 @@ export function inStore<T>(scene: Scene, work: (store: Store) => T): T {
   } finally {
     store.close()
   }
+}
+
+/** A lesson that a person wrote down and approved; its id. */
+export function teach(scene: Scene, lesson: NewLesson): LessonId {
+  return inStore(scene, (store) => {
+    const io = {
+      project: project(scene.project),
+      store,
+      config: DEFAULT_CONFIG,
+      now: Date.now(),
+      home: scene.home,
+    }
+    return addLesson(io, lesson, personAt("terminal")).id
+  })
+}
+
+/** What was told, oldest first, as `way lesson`. */
+export function toldIn(scene: Scene): string[] {
+  return inStore(scene, (store) => findReceipts(store, { withBriefs: true }, 100))
+    .reverse()
+    .map(({ way, lesson }) => `${way} ${lesson}`)
 }
 
 export function eventsIn(scene: Scene): RecordedEvent[] {

@@ -40,7 +40,12 @@ export type Happening =
       /** Why it failed, in the tool's words; empty when it did not. */
       readonly error: string
     }
-  | { readonly kind: "turn-ended"; readonly reply: string }
+  | {
+      readonly kind: "turn-ended"
+      readonly reply: string
+      /** A hook had the turn go on when it was about to end before. */
+      readonly isContinued?: boolean
+    }
   | { readonly kind: "subagent-started"; readonly agentType: string }
   | { readonly kind: "subagent-ended"; readonly agentType: string }
   | { readonly kind: "compaction-began"; readonly trigger: string }

@@ -3,6 +3,7 @@
 import { commandsOf } from "../guard/commands.ts"
 import { operandsOf } from "../guard/operands.ts"
 import type { Word } from "../guard/shell-word.ts"
+import { writtenPaths } from "../guard/written-paths.ts"
 import { readBody } from "../lessons/body.ts"
 import { itemFiles } from "../lessons/checklist.ts"
 import type { Lesson } from "../lessons/lesson.ts"
@@ -87,6 +88,18 @@ export function commitOf(line: string, place: Place): Commit | undefined {
     paths: paths.filter((path) => path !== ""),
     isAll: paths.includes("") || given.some((each) => each.isAll),
   }
+}
+
+/** Paths that a line of shell text writes to, when it may be about one of these files. */
+export function writtenBy(line: string, files: readonly string[], place: Place): readonly string[] {
+  if (!files.some((file) => line.includes(file.slice(file.lastIndexOf("/") + 1)))) return []
+  const seen = commandsOf(line)
+  if (seen.kind === "unparsable") return []
+  return seen.commands
+    .filter(({ remote }) => !remote)
+    .flatMap((command) =>
+      writtenPaths(command).paths.map(({ path }) => pathInProject(path.text, place, command.dir ?? "")),
+    )
 }
 
 export function isCommit(line: string): boolean {

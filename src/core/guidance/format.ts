@@ -8,7 +8,7 @@ import { cleanLine, defuse } from "../trust/sanitise.ts"
 import type { GuidanceLimits } from "./limits.ts"
 
 /** When a lesson is told. */
-export type Occasion = "advice" | "hold" | "look" | "prompt" | "subagent"
+export type Occasion = "advice" | "also" | "hold" | "look" | "prompt" | "subagent"
 
 export interface Told {
   /** Empty when nothing fits. */
@@ -19,6 +19,7 @@ export interface Told {
 
 const HEADS: Readonly<Record<Occasion, string>> = {
   advice: "From earlier work in this project, about this call:",
+  also: "Also about this call:",
   hold: "This call was held once, so that what this project learned about it is read first. Made again, it goes through.",
   look: "From earlier work in this project, about this file:",
   prompt: "From earlier work in this project, about what was asked:",

@@ -9,6 +9,7 @@ import type { Match } from "./match.ts"
 export const WAYS = [
   "hold",
   "commit-hold",
+  "commit",
   "advice",
   "look",
   "prompt",
@@ -89,7 +90,7 @@ export function decideCommit<L extends { readonly lesson: Lesson }>(
   given: readonly Given[],
   rules: HoldRules,
 ): readonly L[] {
-  if (!rules.isOn || !isWithinLimit(call, given, rules.limits)) return []
+  if (!rules.isOn || isRetry(call, given) || !isWithinLimit(call, given, rules.limits)) return []
   return unfinished.filter(({ lesson }) => {
     const before = given.filter((each) => each.lesson === lesson.id && each.way === "commit-hold")
     const isJoined = call.step !== null && before.every((each) => each.step === call.step)
@@ -110,12 +111,21 @@ function isHeld(
 ): boolean {
   const { id, approved, priority } = match.lesson
   if (!isOn || !match.holdable || approved === null || priority !== "CRITICAL") return false
-  if (!isWithinLimit(call, given, limits)) return false
+  if (isRetry(call, given) || !isWithinLimit(call, given, limits)) return false
   const told = given.filter((each) => each.lesson === id && isRead(each, call))
   const isUnread = told.every((each) => each.way === "hold" && call.step !== null && each.step === call.step)
-  const before = given.filter((each) => each.way === "hold" && each.target === call.target)
-  const isRetry = before.some((each) => call.step === null || each.step !== call.step)
-  return isUnread && !isRetry && before.filter((each) => each.lesson === id).length < limits.callsPerHold
+  const before = told.filter((each) => each.way === "hold" && each.target === call.target)
+  return isUnread && before.length < limits.callsPerHold
+}
+
+/** What was refused once is not refused again, for whatever reason. */
+function isRetry({ target, step }: AskedCall, given: readonly Given[]): boolean {
+  const before = given.filter((each) => isHold(each) && each.target === target)
+  return before.some((each) => step === null || each.step !== step)
+}
+
+function isHold({ way }: Given): boolean {
+  return way === "hold" || way === "commit-hold"
 }
 
 /** What is said at the start is not in mind when it matters, and what a sub-agent is told there is its own. */
@@ -125,7 +135,7 @@ function isRead({ way, agent }: Given, call: AskedCall): boolean {
 
 /** A step that holds already may hold more; where steps are not known, each target counts. */
 function isWithinLimit({ step }: AskedCall, given: readonly Given[], limits: GuidanceLimits): boolean {
-  const holds = given.filter(({ way }) => way === "hold" || way === "commit-hold")
+  const holds = given.filter(isHold)
   if (step !== null && holds.some((each) => each.step === step)) return true
   const counted = new Set(
     holds.map((each) => (each.step === null ? `target ${each.target}` : `step ${each.step}`)),

@@ -7,13 +7,14 @@
 //   n:abc   how the file's name begins                   e:ext        its extension                 g:   any file
 //   c:git   a command                                    c:git push
 //   a:word  a word of an action                          l:id         a lesson whose action was noted
+//   s:id    a lesson that supersedes this one
 
 import { type CommandWords, commandWords } from "./command-words.ts"
 import { cleanGlob, hasWildcard } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import type { Guided } from "./pointers.ts"
 import type { Scene } from "./scene.ts"
-import { actionWords, BREAK } from "./words.ts"
+import { actionWords, BREAK, endsOf, wordsOf } from "./words.ts"
 
 const ANY_FILE = "g:"
 const NAME_CHARS = 3
@@ -51,9 +52,26 @@ export function sceneKeys(scene: Scene): readonly string[] {
   return [...keys]
 }
 
+/** Of a message, without the scene around it: those of the words that it says. */
+export function wordKeys(text: string, limits: GuidanceLimits): readonly string[] {
+  const words = new Set(wordsOf(endsOf(text, limits.messageChars)))
+  words.delete(BREAK)
+  return [...words].map((word) => `a:${word}`)
+}
+
 /** Of a lesson with actions, for when they were noted as said. */
 export function lessonKey(id: string): string {
   return `l:${id}`
+}
+
+/** Of the lesson that takes the place of another. */
+export function supersededKey(id: string): string {
+  return `s:${id}`
+}
+
+/** Of a session in which an action of some lesson was said. */
+export function saidKey(session: string): string {
+  return `said:${session}`
 }
 
 /** Of several keys, those that say more come first: a lesson about this very file before one about all of its kind. */

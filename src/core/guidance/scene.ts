@@ -69,9 +69,13 @@ export function sceneOf(situation: Situation, shell: ShellScene | undefined, lim
     shell,
     speech: speechOf(wordsBefore(act, said, limits)),
     noted: act.kind !== "prompt" && said.kind === "noted" ? said.actions : undefined,
-    context: context.length === 0 ? SILENCE : speechOf(context.flatMap(wordsOf)),
+    context: contextOf(context),
     foldCase: place.foldCase,
   }
+}
+
+export function contextOf(words: readonly string[]): Speech {
+  return words.length === 0 ? SILENCE : speechOf(words.flatMap(wordsOf))
 }
 
 /** Reading a file is not an action: what was said does not bring a lesson to it. */

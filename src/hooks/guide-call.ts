@@ -1,0 +1,57 @@
+// Guidance at a tool call. Here only what tells, without the database, that no lesson can concern the call; nearly all
+// calls end here.
+import type { Event, ToolCall } from "../core/events/event.ts"
+import { addPathKeys, saidKey } from "../core/guidance/keys.ts"
+import { type Place, pathInProject } from "../core/guidance/paths.ts"
+import { type Act, actOf } from "../core/guidance/scene.ts"
+import { located, placeIn } from "../guidance/place.ts"
+import type { Project } from "../io/home.ts"
+import { isSilenced } from "../io/pause.ts"
+import { mayBeIndexed } from "../store/filter.ts"
+import type { Environment } from "./environment.ts"
+import type { HookIo } from "./hook-io.ts"
+import { type Reply, SILENCE } from "./reply.ts"
+
+export type WithIo = (work: (io: HookIo) => Reply | Promise<Reply>) => Promise<Reply>
+
+export async function guideCall(
+  event: Event,
+  call: ToolCall,
+  project: Project,
+  env: Environment,
+  withIo: WithIo,
+): Promise<Reply> {
+  const named = actOf(call)
+  if (named === undefined) return SILENCE
+  const place = placeIn(project.root, event.cwd)
+  const act = located(named, place)
+  const keys = await keysOf(act, place)
+  if (keys !== undefined && !mayBeIndexed(project, [...keys, saidKey(event.session)])) return SILENCE
+  if (isSilenced(project, env, Date.now())) return SILENCE
+  const { considerCall } = await import("../guidance/consider-call.ts")
+  const found = await considerCall({ event, call, act, place, project })
+  if (found === undefined) return SILENCE
+  const { tellCall } = await import("../guidance/tell-call.ts")
+  return withIo(async (io) => {
+    const answer = await tellCall(found, io)
+    if (answer === undefined) return SILENCE
+    if (answer.isHeld) return { kind: "deny", reason: answer.text }
+    return { kind: "context", event: "PreToolUse", text: answer.text }
+  })
+}
+
+/** Undefined when the call has to be looked at closely: a commit, or a line whose keys only the parser can tell. */
+async function keysOf(act: Act, place: Place): Promise<readonly string[] | undefined> {
+  if (act.kind === "prompt") return []
+  if (act.kind !== "command") {
+    const keys = new Set<string>()
+    addPathKeys(keys, pathInProject(act.path, place))
+    return [...keys]
+  }
+  if (act.line.includes("commit")) return undefined
+  const { roughKeys } = await import("../core/guidance/rough-keys.ts")
+  const rough = roughKeys(act.line, place)
+  if (rough !== undefined) return rough
+  const { lineKeys } = await import("../guidance/line-keys.ts")
+  return lineKeys(act, place)
+}

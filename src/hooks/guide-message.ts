@@ -1,0 +1,19 @@
+// Guidance at a prompt. Here only what tells, without the database, that the message says no action of any lesson and
+// that none was said before it; most messages end here.
+import type { Event } from "../core/events/event.ts"
+import { saidKey, wordKeys } from "../core/guidance/keys.ts"
+import { GUIDANCE_LIMITS } from "../core/guidance/limits.ts"
+import { mayBeIndexed } from "../store/filter.ts"
+import type { Asked } from "./user-prompt-submit.ts"
+
+/** What the agent is told with the prompt; undefined when nothing is. */
+export async function guideMessage(
+  event: Event,
+  text: string,
+  { project, io }: Asked,
+): Promise<string | undefined> {
+  const keys = [saidKey(event.session), ...wordKeys(text, GUIDANCE_LIMITS)]
+  if (!mayBeIndexed(project, keys)) return undefined
+  const { guidePrompt } = await import("../guidance/guide-prompt.ts")
+  return guidePrompt(event, text, await io())
+}

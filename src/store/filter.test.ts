@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Project, project } from "../io/home.ts"
+import { addToFilter, filterBytes, filterPath, mayBeIndexed } from "./filter.ts"
+
+let here: Project
+const LASTING = { durable: true }
+
+beforeEach(() => {
+  here = project(realpathSync(mkdtempSync(join(tmpdir(), "tenure-filter-"))))
+  mkdirSync(here.local, { recursive: true })
+  writeFileSync(join(here.local, "tenure.db"), "")
+})
+
+afterEach(() => rmSync(here.root, { recursive: true, force: true }))
+
+function make(keys: readonly string[]): void {
+  writeFileSync(filterPath(here), filterBytes(here, keys) ?? "")
+}
+
+function names(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, n) => `f:module-${from + n}.ts`)
+}
+
+test("PERF-01: every key that was put is found, and hardly any other", () => {
+  make(names(0, 30_000))
+  expect(names(0, 30_000).every((key) => mayBeIndexed(here, [key]))).toBe(true)
+  const wrong = names(50_000, 60_000).filter((key) => mayBeIndexed(here, [key])).length
+  expect(wrong).toBeLessThan(20)
+  expect(mayBeIndexed(here, ["g:", "e:ts", "f:module-7.ts"])).toBe(true)
+  expect(mayBeIndexed(here, [])).toBe(false)
+})
+
+test("PERF-01: keys are added to it, and it says when it has no room for more", () => {
+  make([])
+  expect(addToFilter(here, ["f:a"], LASTING)).toBe("added")
+  expect([mayBeIndexed(here, ["f:a"]), mayBeIndexed(here, ["f:b"])]).toEqual([true, false])
+  expect(addToFilter(here, names(0, 2_000), LASTING)).toBe("rebuild")
+  expect(names(0, 2_000).every((key) => mayBeIndexed(here, [key]))).toBe(true)
+})
+
+test("a filter that is missing, cut off, odd, a link, or of another database never says no", () => {
+  const saysNo = () => !mayBeIndexed(here, ["f:a"])
+  expect(saysNo()).toBe(false)
+  expect(addToFilter(here, ["f:a"], LASTING)).toBe("rebuild")
+  make(["f:b"])
+  expect(saysNo()).toBe(true)
+  truncateSync(filterPath(here), 128)
+  expect(saysNo()).toBe(false)
+  make(["f:b"])
+  writeFileSync(filterPath(here), readFileSync(filterPath(here), "utf8").replace("filter 1", "filter 2"))
+  expect(saysNo()).toBe(false)
+  make(["f:b"])
+  const other = `${filterPath(here)}.other`
+  writeFileSync(other, readFileSync(filterPath(here)))
+  rmSync(filterPath(here))
+  symlinkSync(other, filterPath(here))
+  expect(saysNo()).toBe(false)
+  rmSync(filterPath(here))
+  make(["f:b"])
+  rmSync(join(here.local, "tenure.db"))
+  writeFileSync(join(here.local, "again"), "")
+  writeFileSync(join(here.local, "tenure.db"), "")
+  expect(saysNo()).toBe(false)
+})
+
+test("a filter that breaks while keys are added is taken away", () => {
+  make(["f:b"])
+  truncateSync(filterPath(here), 160)
+  expect(addToFilter(here, names(0, 50), LASTING)).toBe("rebuild")
+  expect(mayBeIndexed(here, names(0, 1))).toBe(true)
+})
+
+test("without a database there is nothing to find", () => {
+  rmSync(join(here.local, "tenure.db"))
+  expect(mayBeIndexed(here, ["f:a"])).toBe(false)
+})

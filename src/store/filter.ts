@@ -1,0 +1,178 @@
+// Says for sure that none of some keys is in the index of triggers, or that one may be: a blocked Bloom filter in a file
+// of its own, so that a hook need not open the database to learn that nothing concerns a call. It holds more than the
+// index, never less: bits are only added, by whoever holds the store's write lock and before the transaction ends;
+// a rebuild replaces the file under the same lock. A file that is missing, odd or of another database says "maybe".
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs"
+import type { Project } from "../io/home.ts"
+import { STORE_FILE } from "./store-file.ts"
+
+const FILTER_FILE = "guidance.filter"
+const HEADER_BYTES = 128
+const BLOCK_BYTES = 64
+const BITS_A_KEY = 24
+const BITS_SET = 6
+const LEAST_KEYS = 1_024
+/** One read fetches the head and, in a project with few lessons, all the rest. */
+const FIRST_READ = 4_096
+/** For the words of a message, reading more at once is cheaper than reading a block for each. */
+const MANY_KEYS = 32
+const LARGE_READ = 256 * 1_024
+const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** False: none of the keys is in the index. No store, no index. */
+export function mayBeIndexed(project: Project, keys: readonly string[]): boolean {
+  const store = storeId(project)
+  if (store === undefined) return false
+  const fd = open(project, constants.O_RDONLY)
+  if (fd === undefined) return true
+  try {
+    const first = new Uint8Array(keys.length > MANY_KEYS ? LARGE_READ : FIRST_READ)
+    const length = readSync(fd, first, 0, first.length, 0)
+    const head = headOf(first, store)
+    if (head === undefined) return true
+    const block = new Uint8Array(BLOCK_BYTES)
+    return keys.some((key) => {
+      const at = placeOf(key, head.blocks)
+      if (at + BLOCK_BYTES <= length) return isSet(first.subarray(at, at + BLOCK_BYTES), key)
+      return readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES || isSet(block, key)
+    })
+  } catch {
+    return true
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/**
+ * Call it inside the transaction that adds the keys. "rebuild" when there is no filter of this store, or it is full: it
+ * is right all the same, and a rebuild makes it fast. What cannot be written is taken away rather than left wrong.
+ * `durable` when the keys must be there after a power cut.
+ */
+export function addToFilter(
+  project: Project,
+  keys: readonly string[],
+  { durable }: { readonly durable: boolean },
+): "added" | "rebuild" {
+  const store = storeId(project)
+  const fd = open(project, constants.O_RDWR)
+  if (fd === undefined) return "rebuild"
+  try {
+    const first = new Uint8Array(HEADER_BYTES)
+    readSync(fd, first, 0, HEADER_BYTES, 0)
+    const head = store === undefined ? undefined : headOf(first, store)
+    if (store === undefined || head === undefined) return "rebuild"
+    const block = new Uint8Array(BLOCK_BYTES)
+    let added = 0
+    for (const key of keys) {
+      const at = placeOf(key, head.blocks)
+      if (readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES) throw new Error("the filter is cut off")
+      if (isSet(block, key)) continue
+      setBits(block, key)
+      writeAll(fd, block, at)
+      added += 1
+    }
+    const count = head.count + added
+    if (added > 0) writeAll(fd, header({ ...head, count }, store), 0)
+    if (added > 0 && durable) fsyncSync(fd)
+    return count > capacityOf(head.blocks) ? "rebuild" : "added"
+  } catch {
+    unlinkSync(filterPath(project))
+    return "rebuild"
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** The bytes of a filter of these keys, with room for as many again; undefined without a store. */
+export function filterBytes(project: Project, keys: readonly string[]): Uint8Array | undefined {
+  const store = storeId(project)
+  if (store === undefined) return undefined
+  const room = Math.max(LEAST_KEYS, keys.length * 2)
+  const blocks = Math.ceil((room * BITS_A_KEY) / (BLOCK_BYTES * 8))
+  const bytes = new Uint8Array(HEADER_BYTES + blocks * BLOCK_BYTES)
+  bytes.set(header({ blocks, count: keys.length }, store))
+  for (const key of keys) {
+    const at = placeOf(key, blocks)
+    setBits(bytes.subarray(at, at + BLOCK_BYTES), key)
+  }
+  return bytes
+}
+
+export function filterPath(project: Project): string {
+  return `${project.local}/${FILTER_FILE}`
+}
+
+/** The store's inode: a store that was restored, reset or copied is another one. */
+function storeId(project: Project): string | undefined {
+  const path = `${project.local}/${STORE_FILE}`
+  return lstatSync(path, { throwIfNoEntry: false, bigint: true })?.ino.toString()
+}
+
+function open(project: Project, flags: number): number | undefined {
+  try {
+    return openSync(filterPath(project), flags | SAFELY)
+  } catch {
+    return undefined
+  }
+}
+
+interface Head {
+  readonly blocks: number
+  readonly count: number
+}
+
+/** The last word says that this runtime hashes as the one that wrote it. */
+function header({ blocks, count }: Head, store: string): Uint8Array {
+  const text = `tenure filter 1 ${blocks} ${count} ${store} ${hash("tenure", 1)}`
+  return new TextEncoder().encode(`${text.padEnd(HEADER_BYTES - 1)}\n`)
+}
+
+function headOf(bytes: Uint8Array, store: string): Head | undefined {
+  const words = new TextDecoder().decode(bytes.subarray(0, HEADER_BYTES)).trimEnd().split(" ")
+  const [blocks, count] = [Number(words[3]), Number(words[4])]
+  const isOurs = words.slice(0, 3).join(" ") === "tenure filter 1" && words[5] === store
+  if (!isOurs || words[6] !== String(hash("tenure", 1)) || !(blocks > 0)) return undefined
+  return { blocks, count }
+}
+
+function capacityOf(blocks: number): number {
+  return (blocks * BLOCK_BYTES * 8) / BITS_A_KEY
+}
+
+function placeOf(key: string, blocks: number): number {
+  return HEADER_BYTES + (hash(key, 0) % blocks) * BLOCK_BYTES
+}
+
+function isSet(block: Uint8Array, key: string): boolean {
+  return bitsOf(key).every((bit) => ((block[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
+}
+
+function setBits(block: Uint8Array, key: string): void {
+  for (const bit of bitsOf(key)) block[bit >> 3] = (block[bit >> 3] ?? 0) | (1 << (bit & 7))
+}
+
+/** Of one hash, two numbers; the second is odd, so that the steps between the bits never close too soon. */
+function bitsOf(key: string): readonly number[] {
+  const hashed = hash(key, 1)
+  const step = (hashed >>> 16) | 1
+  const bits: number[] = []
+  for (let n = 0; n < BITS_SET; n++) bits.push((hashed + n * step) & 511)
+  return bits
+}
+
+function hash(text: string, seed: number): number {
+  return Bun.hash.xxHash32(text, seed)
+}
+
+function writeAll(fd: number, bytes: Uint8Array, at: number): void {
+  if (writeSync(fd, bytes, 0, bytes.length, at) < bytes.length) throw new Error("the disk is full")
+}
