@@ -1,5 +1,5 @@
 // What is left of a session's facts after a compaction: kept by the summary, given back, missing, or said twice.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { readSession } from "../../src/continuity/read-session.ts"
@@ -31,20 +31,27 @@ export interface Score {
 }
 
 export function ledgerOf(script: Script): Ledger {
+  const recorded = join(import.meta.dir, "recorded", `${script.name}.jsonl`)
+  if (existsSync(recorded)) return ledgerFrom(recorded)
+  return ledgerOfText(transcriptOf(script))
+}
+
+/** By the whole way: written to a file, read from its end, folded. */
+export function ledgerOfText(transcript: string): Ledger {
   const folder = mkdtempSync(join(tmpdir(), "tenure-eval-"))
   try {
     const path = join(folder, "s.jsonl")
-    writeFileSync(path, transcriptOf(script))
-    return ledgerFrom(path, ROOT)
+    writeFileSync(path, transcript)
+    return ledgerFrom(path)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export function ledgerFrom(path: string, root: string): Ledger {
+function ledgerFrom(path: string): Ledger {
   const { moments, isWhole } = readSession(path)
   const none = { before: null, events: [], unreviewed: [], secretsIn: () => [] }
-  return foldLedger({ session: "s", root, moments, isWhole, ...none })
+  return foldLedger({ session: "s", root: ROOT, moments, isWhole, ...none })
 }
 
 export function scoreOf(scripts: readonly Script[]): Score {

@@ -70,7 +70,7 @@ interface Manner {
   readonly may: (passage: Passage) => boolean
 }
 
-const ORDER: Manner = { least: 0.66, leaning: true, beside: 3, may: () => true }
+const ORDER: Manner = { least: 0.66, leaning: true, beside: 2, may: () => true }
 const TASK: Manner = { least: 0.7, leaning: false, beside: 1, may: saysOpen }
 
 /** Fewer terms than this say so little that they may stand in a passage about something else. */
@@ -122,7 +122,7 @@ function ownTerms(passage: Terms): number {
 }
 
 const STANDING = new Set(
-  "pend open next remain miss outstand progress incomplet unfinish yet left task todo step user agent person asked said choos decid chosen final wanted require".split(
+  "pend open next be work still do done remain miss outstand progress incomplet unfinish yet left task todo step user agent person asked said choos decid chosen final wanted require".split(
     " ",
   ),
 )

@@ -17,7 +17,8 @@ export function constraintsIn(prompt: string): readonly string[] {
 /** The clauses that lay something down, without the reasons beside them; the whole when none does by itself. */
 export function coreOf(constraint: string): string {
   const core = clausesOf(constraint).filter((clause) => laysDown(clause) && !POINTS_BACK.test(clause))
-  const text = core.length === 0 ? constraint : core.join(", ")
+  const isTelling = core.join(" ").split(/\s+/).length >= LEAST_WORDS
+  const text = isTelling ? core.join(", ") : constraint
   return text.slice(Math.max(0, text.search(/\bwithout\b/i)))
 }
 
@@ -41,7 +42,7 @@ function piecesOf(sentence: string): readonly string[] {
 function clausesOf(sentence: string): readonly string[] {
   return sentence
     .split(
-      /,\s+(?:(?:and|but|so|also)\s+)?|\s+(?:but|and)\s+(?=(?:do not|don't|dont|never|no|only|keep|use|leave|make sure|it|you|please|the)\b)/i,
+      /,\s+(?:(?:and|but|so|also)\s+)?|\s+(?:but|and)\s+(?=(?:do not|don't|dont|never|no|only|keep|use|leave|make sure|it|you|please|the|i (?:do not|don't|want|need))\b)/i,
     )
     .map((clause) => clause.trim())
     .filter((clause) => clause !== "")
@@ -57,51 +58,143 @@ export function laysDown(sentence: string): boolean {
   if (/[:：]$/.test(sentence)) return false
   if (OTHER_SCRIPTS.test(sentence)) return OTHER_RULES.test(sentence) && !OTHER_ASKS.test(sentence)
   const text = ` ${plain(sentence)} `
-  if (text.length < 8 || ASKS.test(text)) return PLEADS.test(text)
-  if (LAMENTS.test(text) && !ORDERS.test(text)) return false
-  return (
-    FORBIDS.test(text) || REQUIRES.test(text) || LIMITS.test(text) || LIFTS.test(text) || ROMANCE.test(text)
-  )
+  if (text.length < 8) return false
+  const cues = (text.match(/[a-z][a-z']*/g) ?? []).filter((word) => word in CUES)
+  if (cues.length > 0) {
+    if (ASKS.test(text)) return PLEADS.test(text)
+    if (cues.some((cue) => holds(cue, text))) return !LAMENTS.test(text) || ORDERS.test(text)
+  }
+  return IN_NUMBERS.test(text) || ROMANCE.test(text)
+}
+
+function holds(word: string, text: string): boolean {
+  const cue = CUES[word]
+  if (cue === "order") return new RegExp(`${START}${word}\\b`).test(text)
+  return cue === true || (cue?.test(text) ?? false)
 }
 
 function plain(sentence: string): string {
   return sentence
     .toLowerCase()
     .replace(/[‘’`´]/g, "'")
-    .replace(/n't\b/g, "n't ")
-    .replace(/\b(do|can|must|should|wo|ca|need|may)nt\b/g, "$1n't")
+    .replace(/\b(do|can|must|should|wo|ca|need|may|does|is|are)nt\b/g, "$1n't")
     .replace(/\s+/g, " ")
 }
 
 /** Where an order may begin: the sentence's start, after a sign, or after a word that only leads up to it. */
 const START =
-  "(?:^ |[,;:(.!–—-] ?|\\b(?:and|but|so|then|also|please|pls|just|ok|okay|you|we|to|yes|no|note|important|remember|again|btw|fyi|still|always|though|first|i said|i want you to|i'd like you to|let's|because) )"
-const VERB =
-  "(?:touch|change|modify|edit|add|remove|delete|drop|rename|move|break|use|install|commit|push|run|write|create|make|introduce|rewrite|refactor|upgrade|bump|start|call|import|mock|skip|ignore|merge|deploy|publish|release|reformat|format|generate|include|log|store|hardcode|hard-code|cache|rely|depend|assume|guess|switch|replace|mess|put|go|do|let|try|force|reset|rebase|stash|squash|open|expose|send|print|wait|stop|bother|forget|overwrite|disable|suppress|test|even|worry about (?:the|ie|old))"
+  "(?:^ |[,;:(.!–—-] ?|\\b(?:and|but|so|then|also|please|pls|just|ok|okay|you|we|to|yes|no|note|important|remember|again|btw|fyi|still|always|though|first|i said|let's|because|actually|now) )"
 
-const FORBIDS = new RegExp(
-  `${START}(?:do not|don't|never|dont) (?:ever |please |you |we |want (?:you |any |to )?|need (?:any|to)|accept|allow)?(?!know|think|see|understand|remember|believe|care|get why|really)[a-z]|` +
-    `\\b(?:must|should|may|can|shall|need|is to|are to|has to|have to|rather|prefer) (?:not|never)\\b|\\b(?:can|must|should|need|may|sha)n?'?t\\b|\\bcannot\\b|, not (?!sure|really|only)[a-z]|\\bnot (?:allowed|permitted|acceptable|an option|negotiable|to be)\\b|` +
-    `${START}(?:avoid|refrain from|stay away from|stop ${VERB}|steer clear|hold off|leave)\\b|` +
-    `(?:${START}|\\b(?:with|there (?:should|must) be|i want|we want|needs?|keep it) )(?:absolutely |strictly )?(?:no|zero) (?!rows|such|problem|idea|need|worries|one|longer|matter|thanks|rush|error|luck|way|clue|doubt|sense|effect|output|result)(?:[a-z]|\\d)|` +
-    `\\bwithout (?:any )?(?:[a-z]+ing|breaking|new|a |the |changes?|touching|extra|external|using)|` +
-    `\\b(?:off[- ]limits|hands off|read[- ]only|frozen|out of scope|nothing else|as[- ]is|untouched|unchanged|intact|alone|backwards?[- ]compatib\\w+)\\b`,
-)
-const REQUIRES = new RegExp(
-  `\\b(?:must|have to|has to|needs? to (?:be|stay|work|run|support|remain|keep|pass|fit|handle|stay|match|go)|required|mandatory|make sure|ensure|be sure|it'?s (?:important|critical|essential|vital)|requirement|constraint|non-negotiable|at all costs|matters|i'd (?:rather|prefer)|(?:great|nice|good|best|ideal) if)\\b|` +
-    `\\b(?:should|shall) (?:be|stay|remain|only|always|keep|work|support|run|follow|use|live|go|match|return|have|pass|still|default|fit|take)\\b|` +
-    `${START}(?:always|use|using|keep|stick|stay|prefer|follow|target|support|preserve|respect|reuse|maintain|limit|go with|base it on|write it in|remember|treat|assume|aim|ask (?:me|before|first)|check with me|wait for)\\b|` +
-    `\\b(?:instead of|rather than|in favou?r of|compatible with|compatibility|we(?:'re| are)? (?:only |still |all |always |never )?(?:on|use|using|support|target|stuck|bound|limited|run|deploy|ship|follow)\\b|our (?:policy|convention|style ?guide|rule|standard))`,
-)
-const LIMITS = new RegExp(
-  `\\b(?:stays?|remains?) (?!broken|red|empty|blank|stuck|the problem)[a-z./]|\\b(?:at most|at least|no more than|no less than|not more than|up to|less than|fewer than|under|within|below|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|limit(?:ed)? (?:to|of)|exactly|by) (?:the |a |about )?(?:\\d|one|two|three|four|five|ten|half|end of|monday|tuesday|wednesday|thursday|friday|tomorrow|tonight)|` +
-    `${START}only\\b|\\bonly (?:touch|change|modify|edit|use|in|on|the|for|if|when|after|fix|work|add|care|python|node|read|standard|stdlib|built-?in)\\b|\\b(?:nothing|none) (?:but|more|besides)\\b|\\bexcept\\b|\\bonly[.!]? $`,
-)
-const LIFTS =
-  /\b(?:you (?:can|may) (?:now |also |still )?(?:touch|change|use|edit|modify|drop|remove|ignore|skip|break)|(?:it'?s|that'?s|is) (?:fine|ok|okay|alright) (?:to|if)|feel free to|no longer (?:need|applies|matters|necessary|required)|forget (?:about )?what i said|(?:i )?changed my mind|scratch that)\b/
+/** Words that may lay something down, and how they must stand to do so: `order`, where an order may begin. */
+const CUES: Readonly<Record<string, RegExp | "order" | true>> = {
+  must: true,
+  "mustn't": true,
+  shall: true,
+  required: true,
+  mandatory: true,
+  forbidden: true,
+  ensure: true,
+  avoid: true,
+  without: true,
+  except: true,
+  unchanged: true,
+  untouched: true,
+  intact: true,
+  frozen: true,
+  compatible: true,
+  compatibility: true,
+  matters: true,
+  requirement: true,
+  constraint: true,
+  limit: /\blimit (?:it |this |them )?(?:to|of|is)\b/,
+  limited: true,
+  maximum: true,
+  minimum: true,
+  max: /\bmax\.?(?: of)? \d/,
+  min: /\bmin\.?(?: of)? \d/,
+  cannot: true,
+  "shouldn't": true,
+  always: true,
+  "don't":
+    /(?<!\b(?:i|they|users?|people|tests?|buttons?|files?|it)) (?:don't)(?! (?:know|think|see|understand|remember|believe|care|get why|really))|\b(?:i|we) don't (?:want|need|like|use|allow|accept|support|have)/,
+  do: /\bdo not(?! (?:know|think|see|understand|remember|believe))/,
+  "can't": /(?<!\b(?:i|it|they|users?|app|page))\s can't|\b(?:you|we|that|this|the [a-z]+(?: [a-z]+)?) can't/,
+  never: /(?<!\b(?:i|i've|we've|it|have|has|had|was|is)) never\b/,
+  no: new RegExp(
+    `(?:${START}|\\b(?:with|there (?:should|must) be|want|wants|needs?|keep it|do|use|add|so) )(?:absolutely |strictly )?no (?!rows|such|problem|idea|need|worries|one|matter|thanks|rush|error|luck|way|clue|doubt|sense|effect|output|result)[a-z0-9]`,
+  ),
+  zero: "order",
+  not: /, not (?!sure|really|only|a big)[a-z]|\b(?:must|should|may|can|shall|need|is to|are to|has to|have to|rather|prefer|better|please|or|and|but|to) not\b|\bnot (?:allowed|permitted|acceptable|an option|negotiable|to be)\b/,
+  nothing: /\bnothing (?:else|but|besides|more|newer|older|outside|in|that|may|should|must)\b/,
+  may: /\b(?:may|might) (?:only|not|never)\b|\bnothing\b.*\bmay\b|\byou may\b/,
+  only: /(?:^ |[,;:(–-] ?)only\b|\bonly (?:touch|change|modify|edit|use|in|on|the|for|if|when|after|fix|work|add|care|read|standard|stdlib|built-?in|[a-z]+ \d)|\bonly(?: please)?[.!,;)]|\bonly $/,
+  leave: "order",
+  keep: "order",
+  use: "order",
+  using: "order",
+  stick: true,
+  stay: true,
+  stays: /\bstays? (?!broken|red|empty|blank|stuck)/,
+  remain: /\bremain (?!broken|red|empty|blank)/,
+  remains: /\bremains (?!broken|red|empty|blank|the problem)/,
+  prefer: "order",
+  follow: "order",
+  target: "order",
+  support: /\b(?:must|should|still|we|to) (?:only |also )?support\b|^ support /,
+  preserve: "order",
+  respect: "order",
+  reuse: "order",
+  refrain: true,
+  treat: "order",
+  assume: "order",
+  wait: /\bwait (?:for|until|with)\b/,
+  ask: /\bask (?:me|before|first|us)\b/,
+  tell: /\btell me (?:before|first|when)\b/,
+  before: /\bbefore (?:you|any|anything|each|every|we)\b/,
+  until: /\buntil (?:i|we|you)\b/,
+  sure: /\b(?:make|be) sure\b/,
+  has: /\bhas to\b/,
+  have: /(?<!\b(?:i|we|you)) have to\b/,
+  needs: /\bneeds to\b/,
+  need: /(?<!\b(?:i|we)) need to\b/,
+  should: true,
+  instead: true,
+  rather: /\brather (?:than|not)\b|\bi'd rather\b/,
+  would: /\b(?:would|it'd) be (?:great|nice|good|best|ideal) if\b|\bi would (?:prefer|rather)\b/,
+  backward: true,
+  backwards: true,
+  off: /\b(?:hands off|off[- ]limits|stay off|hold off)\b/,
+  scope: /\bout of scope\b/,
+  stop: /\bstop [a-z]+ing\b/,
+  most: /\bat most\b/,
+  least: /\bat least\b/,
+  exactly: true,
+  within: true,
+  under: /\bunder \d/,
+  below: /\bbelow \d/,
+  up: /\bup to \d/,
+  than: /\b(?:more|less|fewer|longer|bigger|larger|newer|older) than\b/,
+  or: /\bor (?:less|smaller|fewer|lower|newer|older|higher|later|below|under)\b/,
+  by: /\bby (?:end of|monday|tuesday|wednesday|thursday|friday|tomorrow|tonight)\b/,
+  our: /\bour (?:policy|convention|style ?guide|rule|standard)/,
+  we: /\bwe(?:'re| are)? (?:only |still |all |always |never )*(?:on|use|using|support|target|stuck|bound|limited|deploy|ship|follow)\b/,
+  "we're": /\bwe're (?:on|using|stuck|bound|limited)\b/,
+  you: /\byou (?:can|may) (?:now |also |still )?(?:touch|change|use|edit|modify|drop|remove|ignore|skip|break)\b/,
+  fine: /\b(?:fine|ok|okay|alright) (?:to|if)\b/,
+  ok: /\b(?:ok|okay) (?:to|if)\b/,
+  feel: /\bfeel free\b/,
+  longer: /\bno longer (?:need|applies|matters|necessary|required)/,
+  mind: /\bchanged my mind\b|\bkeep in mind\b/,
+  remember: "order",
+}
+
+/** A version, a limit with its unit: "iOS 15", "MSRV is 1.70". */
+const IN_NUMBERS =
+  /\b(?:msrv|node|python|java|php|ruby|go|ios|android|minsdk|api|otp|c\+\+|es|jdk|rust|\.net) ?(?:is |>=? ?|v)?\d+(?:\.\d+)*\+?(?: only| or| is|,|\.? $)/
+
 /** An order stands in it, whatever else is said. */
 const ORDERS = new RegExp(
-  `${START}(?:do not|don't|never|avoid|only|keep|use|leave|make sure|ensure|must|no) |\\b(?:must|make sure|should not|shouldn't|must not)\\b`,
+  `${START}(?:do not|don't|never|avoid|only|keep|use|leave|make sure|ensure|must|no) |\\b(?:must|mustn't|make sure|should not|shouldn't|must not|has to|without)\\b`,
 )
 /** What does not work, told as it is: the work itself, not a condition of it. */
 const LAMENTS =
@@ -110,7 +203,7 @@ const ASKS =
   /\?\s*$|^ (?:(?:ok|so|and|but|also|wait|hey|great|well|now),? )*(?:why|how|what|when|where|which|who|is|are|does|did|would|has|any) /
 /** A question that is an order: "can you keep it under 200 lines?" */
 const PLEADS =
-  /\b(?:can|could|would|will) (?:you|we) (?:please |also |just )?(?:not|keep|avoid|only|make sure|leave|use|stick|stay|limit|ensure)\b|\bwithout [a-z]+ing\b/
+  /\b(?:can|could|would|will) (?:you|we) (?:please |also |just )?(?:not|keep|avoid|only|make sure|leave|use|stick|stay|limit|ensure)\b|\bwithout [a-z]+ing\b|\bit would be (?:great|nice|good|best|ideal) if\b/
 
 const ROMANCE =
   /(?:^ |[,;:.] )(?:no (?:uses?|hagas|toques?|cambies|crees|borres|modifiques|pongas|agregues|añadas|quiero)|nunca|jam[aá]s|siempre|s[oó]lo |usa |mant[eé]n|sin (?:tocar|cambiar|romper|añadir|modificar|nuevas)|debe|tiene que|n[aã]o (?:use|fa[cç]a|mude|crie|altere|remova|mexa|adicione|toque)|sempre|mantenha|apenas|sem (?:mexer|mudar|quebrar|alterar)|ne (?:\w+ )?(?:pas|touche|change|modifie|casse|cr[eé]e|supprime|ajoute)|n'\w+ (?:pas|aucun\w*|rien)|toujours|uniquement|garde|gardez|sans (?:toucher|changer|casser|modifier|ajouter)|utilise|il faut|nur |niemals|nie |immer |kein\w* |bitte (?:nicht|kein\w*|nur)|ohne |verwende|benutze|nutze|behalte|lass |muss |d[uü]rfen nicht|darf nicht)|\b(?:nicht (?:anfassen|[aä]ndern|ver[aä]ndern|l[oö]schen|verwenden|anr[uü]hren|kaputt)|unver[aä]ndert|darf (?:nicht|kein)|soll(?:te)? (?:nicht|nur|immer)|muss (?:\w+ )*(?:bleiben|laufen|funktionieren)|ne touche(?:z)? pas|ne pas |sin romper|no debe|no se debe)\b/

@@ -59,12 +59,15 @@ const IS_QUESTION = /[?？]\s*$|^(?:why|how|what|when|where|which|who|is|are|doe
 const SAYS_NOTHING =
   /^\W*(?:(?:shall|should|may|can) (?:i|we) |(?:do you )?want me to |would you like me to |ready to |ok to )?(?:(?:go ahead|proceed|continue|start|begin)\b.{0,20}|.{0,20}是否同意(?:执行)?)[?？]|\b(?:help you|anything else|make sense|sound good|look good)\b/i
 
+/** In an order of their own: the client's object may come in any. */
 function answersOf({ details, text }: Resulted): readonly (readonly [string, string])[] {
   const answers = details["answers"]
   if (typeof answers === "object" && answers !== null && !Array.isArray(answers)) {
-    return Object.entries(answers).flatMap(([question, answer]) =>
-      typeof answer === "string" && answer !== "" ? [[question, answer] as const] : [],
-    )
+    return Object.entries(answers)
+      .flatMap(([question, answer]) =>
+        typeof answer === "string" && answer !== "" ? [[question, answer] as const] : [],
+      )
+      .sort(([a], [b]) => (a < b ? -1 : 1))
   }
   return [...text.matchAll(/"([^"\n]{1,300})"="([^"\n]{1,300})"/g)].map(
     ([, q = "", a = ""]) => [q, a] as const,
@@ -113,11 +116,11 @@ function inOneLine(text: string) {
 const MAY_DECIDE =
   /\b(?:i'll|i will|we'll|we will|let's|going|went|decid|decision|chose|chosen|choosing|opt|settled|pick|stick|sticking|instead|rather|keeping|using|switch)/i
 const CHOOSES =
-  /\b(?:(?:i|we)(?:'ve| have)? (?:decided|chose|opted|settled|picked|went with|elected)|(?:i'm|we're|i am|we are) (?:going with|sticking (?:with|to)|choosing|opting|keeping|switching)|(?:i'll|we'll|i will|we will|let's) (?:go with|stick (?:with|to)|opt for|settle on|keep|leave|skip|avoid|not )|(?:going|went) with\b|decided (?:to|on|against|not)|the decision (?:is|was)|(?:chose|chosen|picked|opted for) [^.]{1,60}\b(?:over|instead of|rather than))/i
+  /\b(?:(?:i|we)(?:'ve| have)? (?:decided|chose|opted|settled|picked|went (?:with|for)|elected)|(?:i'm|we're|i am|we are) (?:going (?:with|for)|sticking (?:with|to)|choosing|opting|keeping|switching)|(?:i'll|we'll|i will|we will|let's) (?:go with|stick (?:with|to)|opt for|settle on|keep|leave|skip|avoid|not )|(?:going|went) with\b|decided (?:to|on|against|not)|the decision (?:is|was)|(?:chose|chosen|picked|opted for) [^.]{1,60}\b(?:over|instead of|rather than))/i
 const INTENDS =
   /\b(?:i'll|i will|we'll|we will|i'm going to|we're going to|let's) (?!now |first |start|begin|check|look|read|run|search|try|verify|see|find|examine|open|explore|test|continue|proceed|need|be |take a|wait|review|inspect|investigate|fetch|list|grep|ask)([a-z]+)\b/i
 const BECAUSE =
-  /,?\s+(?:because|since|as (?=it|we|the|this|that|they|there|both)|so that|due to|given that|which (?:keeps|avoids|means|lets|makes))\s+/i
+  /,?\s+(?:because|since|as(?= (?:it|we|the|this|that|they|there|both)\b)|so that|due to|given that|which (?:keeps|avoids|means|lets|makes))\s+/i
 
 function stated(sentence: string): readonly Decision[] {
   if (sentence.length < 12 || sentence.endsWith("?")) return []

@@ -64,13 +64,13 @@ export function inPlainOrders(text: string): string {
   return straight(text)
     .replace(/\b(?:i|we|you|they|it)'(?:d|ll|m|re|ve|s)\b/g, " ")
     .replace(
-      /\b(?:otherwise|actually|please|too|now|anyway|though|still|apart|simply|ever|how|what|where|way|but|also|so|because)\b/g,
+      /\b(?:otherwise|actually|please|too|now|anyway|though|still|apart|simply|ever|how|what|where|way|but|also|so|because|either|yes|yeah|sure|okay)\b/g,
       " ",
     )
     .replace(IRREGULAR, (form) => PLAIN_FORMS[form] ?? form)
     .replace(/\b(\w+)-free\b/g, " no $1 ")
     .replace(/\bpreferred (?:to|over)\b/g, " over ")
-    .replace(/\b(?:zero|against|nor|free of)\b/g, " not ")
+    .replace(/\b(?:zero|against|nor|free of|nothing(?! (?:but|else|besides|more)\b))\b/g, " not ")
     .replace(/\bcan(?:not|'?t)\b/g, "can not")
     .replace(/\b(must|should|do|does|is|are|was|were|need|may|would|could|did)n'?t\b/g, "$1 not")
     .split(/(?<=[,;:.!?])(?=\s|$)/)
