@@ -173,8 +173,8 @@ test("CONT-01: todos are those of the client's own tools that are still open", (
     ],
   })
   expect(fold(list).todos).toEqual([
-    { text: "Wire it up", state: "in progress" },
-    { text: "Document the header", state: "open" },
+    { id: null, text: "Wire it up", state: "in progress" },
+    { id: null, text: "Document the header", state: "open" },
   ])
   expect(fold(list).nextStep).toBe("Wire it up")
   const tasks = fold(
@@ -183,7 +183,7 @@ test("CONT-01: todos are those of the client's own tools that are still open", (
     called("TaskUpdate", { taskId: "1", status: "completed" }),
     called("TaskUpdate", { taskId: "2", status: "in_progress" }),
   )
-  expect(tasks.todos).toEqual([{ text: "Test the parser", state: "in progress" }])
+  expect(tasks.todos).toEqual([{ id: "2", text: "Test the parser", state: "in progress" }])
 })
 
 test("CONT-01: a question stays open until the person speaks", () => {

@@ -8,12 +8,13 @@ import { looksTyped } from "../transcript/typed-words.ts"
 import { constraintsIn } from "./constraints.ts"
 import { answerTo, decisionsFrom, decisionsIn } from "./decisions.ts"
 import { failingTestsIn } from "./failing-tests.ts"
-import type { ChangedFile, Decision, FailingTest, Ledger, RanCommand, Said } from "./ledger.ts"
+import type { ChangedFile, Decision, Ledger, Said, Todo } from "./ledger.ts"
 import { lastQuestions, nextStepIn } from "./loose-ends.ts"
 import type { Moment, Resulted, Speaker } from "./moment.ts"
+import { afterRun, commandsIn, type Runs, runsFrom } from "./runs.ts"
 import { shellWork } from "./shell-work.ts"
 import { tidied } from "./tidy.ts"
-import { afterCall, openTodos, type TodoList, todosFrom } from "./todos.ts"
+import { afterCall } from "./todos.ts"
 
 export interface LedgerInput {
   readonly session: string
@@ -51,12 +52,13 @@ interface State {
   readonly constraints: Map<string, Said>
   readonly decisions: Map<string, Decision>
   readonly files: Map<string, ChangedFile["how"]>
-  readonly commands: Map<string, RanCommand>
-  readonly failing: Map<string, FailingTest>
+  readonly runs: Runs
   readonly calls: Map<string, Extract<Moment, { kind: "called" }>>
-  todos: TodoList
-  /** What the agent has said since the last prompt. */
+  todos: readonly Todo[]
+  /** What the agent has said since the last prompt; of what a checkpoint covers, the questions. */
   replies: string[]
+  /** The next step that a checkpoint heard of, as long as nobody has spoken since. */
+  announced: string | null
 }
 
 function startFrom(input: LedgerInput): State {
@@ -71,11 +73,11 @@ function startFrom(input: LedgerInput): State {
     constraints: new Map(before?.constraints.map((each) => [sameness(each.text), each])),
     decisions: new Map(before?.decisions.map((each) => [sameness(each.what), each])),
     files: new Map(before?.files.map(({ path, how }) => [path, how])),
-    commands: new Map(before?.commands.toReversed().map((each) => [each.line, each])),
-    failing: new Map(before?.failingTests.map((each) => [each.name, each])),
+    runs: runsFrom(before),
     calls: new Map(),
-    todos: todosFrom(before?.todos ?? []),
-    replies: [],
+    todos: before?.todos ?? [],
+    replies: before === null || before.questions.length === 0 ? [] : [before.questions.join("\n")],
+    announced: before?.todos.some(({ text }) => text === before.nextStep) ? null : (before?.nextStep ?? null),
   }
 }
 
@@ -98,7 +100,7 @@ function takeRecordedCall(state: State, { tool, target, outcome, agent, text }: 
   const ran = shellWork(target, state.place)
   for (const { path, how } of outcome === "ok" ? ran.files : []) changed(state, path, how)
   if (agent === null && !ran.isMinor && !neverRan(text ?? ""))
-    ranCommand(state, ran.name, outcome, text ?? "")
+    afterRun(state.runs, { line: ran.name, outcome, output: text ?? "", failing: failingTestsIn(text ?? "") })
 }
 
 function takeMoment(state: State, moment: Moment): void {
@@ -126,6 +128,7 @@ function takePrompt(state: State, text: string, by: Said["by"]): void {
   const [question = null] = lastQuestions(state.replies).slice(-1)
   for (const decision of answerTo(question, text)) decided(state, decision)
   state.replies = []
+  state.announced = null
   state.said.push({ text, by })
   for (const constraint of constraintsIn(text)) {
     const key = sameness(constraint)
@@ -134,6 +137,7 @@ function takePrompt(state: State, text: string, by: Said["by"]): void {
 }
 
 function takeReply(state: State, text: string): void {
+  state.announced = null
   state.replies.push(text)
   for (const decision of decisionsIn(text)) decided(state, decision)
 }
@@ -169,12 +173,9 @@ function takeShell(state: State, line: string, cwd: string | null, result: Resul
   if (ran.isMinor) return
   const failing = failingTestsIn(result.text)
   // A pager at the end of a pipe hides the exit code; the names of failing tests do not lie.
-  const isFailed = result.failed || failing.length > 0
-  const ended = isFailed ? "failed" : "ok"
-  // The names of the tests say what went wrong.
-  const said = failing.length > 0 ? "" : result.text
-  ranCommand(state, ran.name, result.details["interrupted"] === true ? "interrupted" : ended, said)
-  for (const name of failing) state.failing.set(name, { name, command: ran.name })
+  const ended = result.failed || failing.length > 0 ? "failed" : "ok"
+  const outcome = result.details["interrupted"] === true ? "interrupted" : ended
+  afterRun(state.runs, { line: ran.name, outcome, output: result.text, failing })
 }
 
 /** Refused before it ran: no outcome of the command. */
@@ -182,47 +183,6 @@ function neverRan(text: string): boolean {
   return /^(?:The user doesn't want to|<tool_use_error>|PreToolUse:|Permission to use|This command requires approval|\[Request interrupted)/.test(
     text,
   )
-}
-
-function ranCommand(state: State, line: string, outcome: RanCommand["outcome"], said: string): void {
-  if (line === "") return
-  if (outcome !== "interrupted") settle(state, line, outcome)
-  state.commands.delete(line)
-  state.commands.set(line, { line, outcome, error: outcome === "failed" ? errorIn(said) : null })
-}
-
-/** What this run answers: its own earlier failures, and when it worked those of the narrower commands it contains. */
-function settle(state: State, line: string, outcome: "ok" | "failed"): void {
-  const isAnswered = (other: string) => other === line || (outcome === "ok" && other.startsWith(`${line} `))
-  for (const [name, { command }] of state.failing) {
-    if (isAnswered(command) || (outcome === "ok" && names(line, name))) state.failing.delete(name)
-  }
-  for (const [other, { outcome: was }] of state.commands) {
-    if (other !== line && was === "failed" && isAnswered(other)) state.commands.delete(other)
-  }
-}
-
-/** Whether a command that worked names this very test, or its file. */
-function names(line: string, test: string): boolean {
-  const [file = "", ...rest] = test.split(/::|\s|#/)
-  const last = rest.at(-1) ?? file
-  return line
-    .split(/[\s'"]+/)
-    .some((word) => word.length > 3 && (word === file || word === last || word === test))
-}
-
-/** The line that says what went wrong. */
-function errorIn(text: string): string | null {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !/^(?:Error: )?Exit code \d+$/.test(line))
-  const telling = lines.find((line) =>
-    /\b(?:error|fail(?:ed|ure)?|not found|denied|cannot|can't|exception|panic|no such|unable|undefined|invalid)\b|E\d{3,}|Error\b/i.test(
-      line,
-    ),
-  )
-  return telling ?? lines[0] ?? null
 }
 
 function changed(state: State, path: string, how: ChangedFile["how"]): void {
@@ -243,12 +203,10 @@ function sameness(text: string): string {
 }
 
 function ledgerOf(state: State): Ledger {
-  const commands = [...state.commands.values()].reverse()
-  const isFailing = ({ outcome }: RanCommand) => outcome === "failed"
   const asked = [...state.calls.values()]
     .filter(({ tool }) => tool === "AskUserQuestion")
     .flatMap(questionsOf)
-  const todos = openTodos(state.todos)
+  const { todos } = state
   return {
     version: 1,
     session: state.input.session,
@@ -256,11 +214,11 @@ function ledgerOf(state: State): Ledger {
     constraints: [...state.constraints.values()],
     decisions: [...state.decisions.values()],
     files: [...state.files].map(([path, how]) => ({ path, how })),
-    commands: [...commands.filter(isFailing), ...commands.filter((each) => !isFailing(each))],
-    failingTests: [...state.failing.values()],
+    commands: commandsIn(state.runs),
+    failingTests: [...state.runs.failing.values()],
     todos,
     questions: [...asked, ...lastQuestions(state.replies)],
-    nextStep: nextStepIn(state.replies, todos),
+    nextStep: nextStepIn(state.replies, todos, state.announced),
     unreviewed: state.input.unreviewed,
   }
 }

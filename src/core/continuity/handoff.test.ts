@@ -24,7 +24,7 @@ const LEDGER: Ledger = {
   commands: [{ line: "npm test", outcome: "failed", error: "1 failed" }],
   failingTests: [{ name: "limits › resets", command: "npm test" }],
   files: [{ path: "src/limit.ts", how: "changed" }],
-  todos: [{ text: "Document the header", state: "in progress" }],
+  todos: [{ id: null, text: "Document the header", state: "in progress" }],
   questions: ["429 or 503?"],
   nextStep: "Document the header",
 }

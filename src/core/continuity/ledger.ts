@@ -60,6 +60,8 @@ export interface FailingTest {
 }
 
 export interface Todo {
+  /** The client's number of a task; null for an entry of a list that has none. */
+  readonly id: string | null
   readonly text: string
   readonly state: "open" | "in progress"
 }

@@ -15,11 +15,16 @@ export function lastQuestions(replies: readonly string[]): readonly string[] {
     .slice(-MOST_QUESTIONS)
 }
 
-export function nextStepIn(replies: readonly string[], todos: readonly Todo[]): string | null {
+/** `announced`: before what is known of the replies. */
+export function nextStepIn(
+  replies: readonly string[],
+  todos: readonly Todo[],
+  announced: string | null,
+): string | null {
   const doing = todos.find(({ state }) => state === "in progress")
   if (doing !== undefined) return doing.text
-  const announced = sentences(replies.at(-1) ?? "").findLast((sentence) => NEXT.test(sentence))
-  return announced ?? todos[0]?.text ?? null
+  const said = sentences(replies.at(-1) ?? "").findLast((sentence) => NEXT.test(sentence))
+  return said ?? announced ?? todos[0]?.text ?? null
 }
 
 const NEXT =

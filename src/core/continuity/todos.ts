@@ -4,28 +4,16 @@ import type { Fields } from "../transcript/record.ts"
 import type { Todo } from "./ledger.ts"
 import type { Resulted } from "./moment.ts"
 
-export interface TodoList {
-  readonly tasks: readonly Task[]
-}
-
-interface Task extends Todo {
-  /** The client's number of a task; null for an entry of a list that has none. */
-  readonly id: string | null
-}
-
-export function todosFrom(before: readonly Todo[]): TodoList {
-  return { tasks: before.map((todo) => ({ ...todo, id: null })) }
-}
-
-export function openTodos({ tasks }: TodoList): readonly Todo[] {
-  return tasks.map(({ text, state }) => ({ text, state }))
-}
-
-export function afterCall(list: TodoList, tool: string, input: Fields, result: Resulted): TodoList {
+export function afterCall(
+  list: readonly Todo[],
+  tool: string,
+  input: Fields,
+  result: Resulted,
+): readonly Todo[] {
   if (result.failed) return list
   switch (tool) {
     case "TodoWrite":
-      return Array.isArray(input["todos"]) ? { tasks: input["todos"].flatMap(entry) } : list
+      return Array.isArray(input["todos"]) ? input["todos"].flatMap(entry) : list
     case "TaskCreate":
       return created(list, input, result)
     case "TaskUpdate":
@@ -35,7 +23,7 @@ export function afterCall(list: TodoList, tool: string, input: Fields, result: R
   }
 }
 
-function entry(value: unknown): readonly Task[] {
+function entry(value: unknown): readonly Todo[] {
   if (typeof value !== "object" || value === null) return []
   const { content, subject, status } = value as Fields
   const text = typeof content === "string" ? content : subject
@@ -51,23 +39,21 @@ function stateOf(status: unknown): Todo["state"] | null {
   return status === undefined || status === "pending" ? "open" : null
 }
 
-function created(list: TodoList, input: Fields, { text, details }: Resulted): TodoList {
+function created(list: readonly Todo[], input: Fields, { text, details }: Resulted): readonly Todo[] {
   const subject = input["subject"]
   if (typeof subject !== "string" || subject.trim() === "") return list
   const task = details["task"] as Fields | undefined
   const id = typeof task?.["id"] === "string" ? task["id"] : (/#(\w+)/.exec(text)?.[1] ?? null)
-  const others = list.tasks.filter((each) => each.text !== subject.trim() && (id === null || each.id !== id))
-  return { tasks: [...others, { id, text: subject.trim(), state: "open" }] }
+  const others = list.filter((each) => each.text !== subject.trim() && (id === null || each.id !== id))
+  return [...others, { id, text: subject.trim(), state: "open" }]
 }
 
-function updated(list: TodoList, input: Fields): TodoList {
+function updated(list: readonly Todo[], input: Fields): readonly Todo[] {
   const { taskId, status, subject } = input
-  return {
-    tasks: list.tasks.flatMap((task): Task[] => {
-      if (task.id === null || task.id !== String(taskId)) return [task]
-      const state = status === undefined ? task.state : stateOf(status)
-      const text = typeof subject === "string" && subject.trim() !== "" ? subject.trim() : task.text
-      return state === null ? [] : [{ ...task, text, state }]
-    }),
-  }
+  return list.flatMap((task): readonly Todo[] => {
+    if (task.id === null || task.id !== String(taskId)) return [task]
+    const state = status === undefined ? task.state : stateOf(status)
+    const text = typeof subject === "string" && subject.trim() !== "" ? subject.trim() : task.text
+    return state === null ? [] : [{ ...task, text, state }]
+  })
 }
