@@ -17,7 +17,7 @@ import { dropRefusal, keepRefusal } from "./refusal.ts"
 import { keepTestOutput } from "./test-output.ts"
 import { safeText, type TrackIo, type TrackSession } from "./track-io.ts"
 import { isTrack } from "./tracks.ts"
-import { linesSince } from "./transcript-lines.ts"
+import { linesSince, tellingLines } from "./transcript-lines.ts"
 
 export type Compacted =
   | { readonly kind: "no-track" }
@@ -154,7 +154,7 @@ function readWords(io: TrackIo, track: TrackId, session: TrackSession, options: 
   const before = readCheckpoint(io.project, track)
   const start = before?.session === session.id ? before : undefined
   const { lines, end } = linesSince(session.transcript, start?.read ?? 0)
-  const words = sessionWords(lines, start?.todos ?? [], (text) => safeText(io, text))
+  const words = sessionWords(tellingLines(lines), start?.todos ?? [], (text) => safeText(io, text))
   const whole: SessionWords = {
     ...words,
     through: words.through === "" ? (start?.through ?? "") : words.through,

@@ -1,12 +1,18 @@
 // `test_output.txt` of a session: the end of its last test run, from the transcript, redacted.
-import { lastTestRun } from "../core/tracks/test-run.ts"
+import { resultOf, testCalls } from "../core/tracks/test-run.ts"
 import { keep, ofSession } from "./local-place.ts"
 import { safeText, type TrackIo } from "./track-io.ts"
+import { linesWith } from "./transcript-lines.ts"
 
-/** False when these lines show no test run; an earlier one stays. */
-export function keepTestOutput(io: TrackIo, session: string, lines: readonly string[]): boolean {
-  const run = lastTestRun(lines)
-  if (run === undefined) return false
-  const text = safeText(io, `$ ${run.command}\n\n${run.output}`)
-  return keep(io.project, ofSession(session, "test_output.txt"), `${text.trimEnd()}\n`)
+/** False when these lines show no finished test run; an earlier one stays. */
+export function keepTestOutput(io: TrackIo, session: string, lines: readonly Buffer[]): boolean {
+  for (const { id, command } of linesWith(lines, '"Bash"').flatMap(testCalls).reverse()) {
+    for (const line of linesWith(lines, id)) {
+      const output = resultOf(line, id)
+      if (output === undefined) continue
+      const text = safeText(io, `$ ${command}\n\n${output}`)
+      return keep(io.project, ofSession(session, "test_output.txt"), `${text.trimEnd()}\n`)
+    }
+  }
+  return false
 }

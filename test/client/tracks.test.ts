@@ -89,3 +89,29 @@ test("TRCK-03, TRCK-05: what the agent stated is written before a compaction, an
   expect(await scene.read("docs/tracks/export/PLAN.md")).toBe(plan)
   expect(await scene.read("docs/tracks/export/DECISIONS.md")).toBe(decisions)
 })
+
+test("TRCK-06: with gate: enforce an edit of the code waits until the track's check passes", async () => {
+  const files = { ...TRACK, ".tenure/guardrails.yaml": "gate: enforce\n" }
+  await using scene = await openProject({ files, allowedTools: ["Write", "Bash"] })
+  const code = { file_path: `${scene.project}/src/export.ts`, content: "export {}\n" }
+  const spec = "## Goal\n\nA year.\n\n## Scope\n\n- In: all\n\n## Acceptance criteria\n\n- AC1: it works\n"
+  const plan = "- [ ] Write the file (AC1)\n  verify: npm test\n"
+  scene.model.main(
+    call("Write", code),
+    call("Bash", { command: `printf -- '${spec}' > docs/tracks/export/SPEC.md` }),
+    call("Bash", { command: `printf -- '${plan}' > docs/tracks/export/PLAN.md` }),
+    call("Write", code),
+    call("Bash", { command: "tenure track check" }),
+    call("Write", code),
+    say("Written."),
+  )
+  const session = await scene.print()
+  await session.prompt("Begin")
+  const report = await session.end()
+  expect(rejections(report)).toEqual([])
+  const answers = report.requests("main").map(({ newText }) => newText)
+  expect(answers[1]).toContain("has not been checked")
+  expect(answers[4]).toContain("tenure track check")
+  expect(answers[5]).toContain("fit to build from")
+  expect(await scene.read("src/export.ts")).toBe("export {}\n")
+})

@@ -33,7 +33,6 @@ export function sessionWords(
   let todos = before
   let through = ""
   for (const line of lines) {
-    if (!MAY_MATTER.test(line)) continue
     const read = readLine(line)
     if (read.kind !== "assistant") {
       if (line.includes('"toolUseResult"')) todos = afterResult(todos, parseRecord(line)?.["toolUseResult"])
@@ -63,9 +62,6 @@ export function sessionWords(
     through,
   }
 }
-
-/** Lines that cannot matter are not even parsed: whole files and outputs are most of a transcript. */
-const MAY_MATTER = /"type":\s*"assistant"|"toolUseResult":\s*\{\s*"task"/
 
 function safely(said: TimedStatement, safe: (text: string) => string): TimedStatement {
   switch (said.kind) {
