@@ -79,6 +79,7 @@ function cases(): Case[] {
       tool_input: { n },
     })),
     of("PreToolUse Write", 1.5, (n) => ({ ...base("PreToolUse"), ...write(n) })),
+    ...guardedCases(of, base, write, bash),
     of("PostToolUse Write", 1.8, (n) => ({
       ...base("PostToolUse"),
       ...write(n),
@@ -137,6 +138,37 @@ function cases(): Case[] {
       budget: 1.5,
     },
     ...references(base, write),
+  ]
+}
+
+/** A project with 200 rules in force. */
+function guardedCases(
+  of: (name: string, budget: number | undefined, payload: Case["payload"]) => Case,
+  base: (event: string, cwd?: string) => object,
+  write: (n: number) => object,
+  bash: (n: number) => object,
+): Case[] {
+  const folder = join(home, "guarded")
+  mkdirSync(join(folder, ".tenure"), { recursive: true })
+  const rules = Array.from({ length: 50 }, (_, n) => [
+    `    - { name: name-${n}, match: secret-${n}.txt }`,
+    `    - { name: tree-${n}, match: "private/${n}/**", reason: Not yours. }`,
+    `    - { name: end-${n}, match: "*.s${n}" }`,
+    `    - { name: glob-${n}, match: "src/**/gen-${n}-*.ts" }`,
+  ])
+  writeFileSync(
+    join(folder, ".tenure/guardrails.yaml"),
+    `mode: enforce\nwrite:\n  deny:\n${rules.flat().join("\n")}\n`,
+  )
+  const call = (what: (n: number) => object) => (n: number) => ({ ...base("PreToolUse", folder), ...what(n) })
+  return [
+    of("PreToolUse Write, 200 guard rules", 1.5, call(write)),
+    of("PreToolUse Bash, 200 guard rules", 1.5, call(bash)),
+    of(
+      "PreToolUse other tool, 200 guard rules",
+      1.5,
+      call((n) => ({ tool_name: "TodoWrite", tool_input: { n } })),
+    ),
   ]
 }
 

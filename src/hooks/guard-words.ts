@@ -30,10 +30,16 @@ const TAIL = {
   deny: " Do not look for another way to do it; tell the person, and go on with what is allowed.",
 } as const
 
-function sentence({ rule, layer, certain, what }: Broken): string {
+/** The words of a preset are our own, whoever chose it. */
+function isUnknown({ layer, rule }: Broken): boolean {
+  return !layer.agreed && rule.line > 0
+}
+
+function sentence(broken: Broken): string {
+  const { rule, layer, certain, what } = broken
   const about = cleanLine(what, 160)
   const doubt = certain ? about : `it cannot be told whether it is forbidden (${about})`
-  if (!layer.agreed)
+  if (isUnknown(broken))
     return `rule at line ${rule.line} of a guardrails.yaml that nobody here has agreed to yet: ${doubt}.`
   const reason = rule.reason === "" ? defaultReason(rule) : defuse(cleanLine(rule.reason, 300))
   return `rule "${defuse(cleanLine(rule.name, 80))}" (${layer.from}): ${doubt}. ${reason}`
@@ -51,7 +57,8 @@ export function refusalOf(
   broken: Broken,
   verdict: Refusal["verdict"],
 ): Pick<Refusal, "verdict" | "rule" | "reason" | "target"> {
-  const { rule, layer, what } = broken
-  const name = layer.agreed ? rule.name : `line ${rule.line} of guardrails.yaml (not agreed to)`
-  return { verdict, rule: cleanLine(name, 120), reason: layer.agreed ? rule.reason : "", target: what }
+  const { rule, what } = broken
+  const isTheirs = isUnknown(broken)
+  const name = isTheirs ? `line ${rule.line} of guardrails.yaml (not agreed to)` : rule.name
+  return { verdict, rule: cleanLine(name, 120), reason: isTheirs ? "" : rule.reason, target: what }
 }

@@ -9,7 +9,7 @@ import { documentText } from "./checkpoint.ts"
 import { keepObject, keptObject } from "./local-place.ts"
 import { trackPath } from "./places.ts"
 
-interface Verdict {
+export interface Verdict {
   readonly track: TrackId
   readonly pass: boolean
   /** SHA-256 of SPEC.md and PLAN.md as they were judged. */
@@ -18,7 +18,7 @@ interface Verdict {
   readonly findings: number
 }
 
-const GATE = "gate.json"
+export const GATE = "gate.json"
 
 /** Judges the track; the verdict on the active one is kept. */
 export function judge(project: Project, track: TrackId): readonly Finding[] {
