@@ -131,7 +131,7 @@ const GUARD_NEEDS = {
 } as const
 
 /** What wants the person, each with what to type. */
-function needsOf(status: Status): string[] {
+export function needsOf(status: Status): string[] {
   const { lessons, claudeMd, recheck, files, config, faults, pausedUntil, at, guard } = status
   const lines: string[] = []
   if (pausedUntil !== null) lines.push(pausedSentence(pausedUntil, at))

@@ -10,6 +10,7 @@ import { lessonFacts } from "../review/lesson-facts.ts"
 import { latestToolEvents } from "../store/events.ts"
 import { loadLesson } from "../store/lessons.ts"
 import type { LessonView } from "./api.ts"
+import { deliveries } from "./deliveries.ts"
 import { lessonId, type Route } from "./route.ts"
 
 export const lessonRoute: Route = {
@@ -30,6 +31,6 @@ function lessonView(io: LessonIo, id: LessonId): LessonView {
     gone: goneWords,
     history: history.map(({ prev, hash, ...row }) => row),
     past: { ...wouldHaveFired(state.content, past, matchGlob), calls: past.length },
-    deliveries: [],
+    deliveries: deliveries(io.store, { lesson: id, withBriefs: true }),
   }
 }

@@ -75,7 +75,7 @@ function goneOf(io: LessonIo, all: readonly Named[]): readonly Gone[] {
 }
 
 function exists(root: string, path: string, names: FileNames): boolean {
-  if (isAbsolute(path) || path.startsWith("~") || path.includes("..")) return true
+  if (isAbsolute(path) || path.startsWith("~") || path.includes("..") || path.includes("\0")) return true
   if (isGlob(path)) return names.has(path)
   if (lstatSync(`${root}/${path}`, { throwIfNoEntry: false }) !== undefined) return true
   return !path.includes("/") && names.has(path)

@@ -152,7 +152,7 @@ export function pruneEvents(store: Store, before: number): number {
   return writing(store, () => store.query(PRUNE).run({ $before: before }).changes)
 }
 
-interface EventRow {
+export interface EventRow {
   seq: number
   session: string
   at: number
@@ -165,7 +165,7 @@ interface EventRow {
   text: string | null
 }
 
-function eventOf(row: EventRow): RecordedEvent {
+export function eventOf(row: EventRow): RecordedEvent {
   return {
     seq: row.seq,
     session: row.session as SessionId,

@@ -74,6 +74,8 @@ export function givenIn(store: Store, session: SessionId): Given[] {
 export interface Wanted {
   readonly lesson?: LessonId | undefined
   readonly session?: SessionId | undefined
+  /** "" for those not judged yet. */
+  readonly outcome?: string | undefined
   /** Being named in a brief is a delivery, too, and would drown the others. */
   readonly withBriefs: boolean
 }
@@ -81,17 +83,17 @@ export interface Wanted {
 const FOUND = `
   SELECT r.*, s.number AS number FROM receipts AS r LEFT JOIN sessions AS s ON s.id = r.session
   WHERE ($lesson IS NULL OR r.lesson = $lesson) AND ($session IS NULL OR r.session = $session)
-  AND ($withBriefs OR r.way <> 'brief')
+  AND ($withBriefs OR r.way <> 'brief') AND ($outcome IS NULL OR coalesce(r.outcome, '') = $outcome)
   ORDER BY r.seq DESC LIMIT $limit`
 
 /** Newest first. */
 export function findReceipts(
   store: Store,
-  { lesson, session, withBriefs }: Wanted,
+  { lesson, session, outcome, withBriefs }: Wanted,
   limit: number,
 ): Receipt[] {
-  const about = { $lesson: lesson ?? null, $session: session ?? null, $withBriefs: withBriefs ? 1 : 0 }
-  return receipts(store.query(FOUND).all({ ...about, $limit: limit }))
+  const about = { $lesson: lesson ?? null, $session: session ?? null, $outcome: outcome ?? null }
+  return receipts(store.query(FOUND).all({ ...about, $withBriefs: withBriefs ? 1 : 0, $limit: limit }))
 }
 
 /** In order. */

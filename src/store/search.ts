@@ -1,8 +1,9 @@
 // Finds lessons for a person who types: full text, stage, kind, priority, area. The index of words is this connection's
 // own, in memory, made when first asked and then kept up by the changelog; hooks never pay for it.
 import type { Kind, LessonId, Priority, Stage } from "../core/lessons/lesson.ts"
-import type { LessonRecord } from "../core/lessons/state.ts"
+import type { LessonRecord, LessonState } from "../core/lessons/state.ts"
 import { headOf } from "./changelog.ts"
+import { loadLesson } from "./lessons.ts"
 import type { Store } from "./open.ts"
 
 export interface Filter {
@@ -67,6 +68,24 @@ export function areas(store: Store, limit: number): { readonly name: string; rea
   const query =
     "SELECT area AS name, count(*) AS count FROM temp.lesson_areas GROUP BY area ORDER BY count DESC, area LIMIT ?"
   return store.query(query).all(limit) as { name: string; count: number }[]
+}
+
+const MOST_TIED = `
+  SELECT id FROM lessons WHERE stage IN ('active', 'decayed', 'review_pending')
+  ORDER BY json_array_length(record, '$.content.related') + json_array_length(record, '$.content.supersedes')
+         + json_array_length(record, '$.content.causedBy') > 0 DESC,
+         json_array_length(record, '$.content.triggers.areas') > 0 DESC,
+         CASE priority WHEN 'CRITICAL' THEN 0 WHEN 'HIGH' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END, id
+  LIMIT ?`
+
+/** Lessons in use or waiting: those tied to others first, then by priority; and how many there are. */
+export function mostTied(store: Store, limit: number): { total: number; lessons: LessonState[] } {
+  const count = "SELECT count(*) AS n FROM lessons WHERE stage IN ('active', 'decayed', 'review_pending')"
+  const ids = store.query(MOST_TIED).values(limit) as [LessonId][]
+  return {
+    total: (store.query(count).get() as { n: number }).n,
+    lessons: ids.flatMap(([id]) => loadLesson(store, id) ?? []),
+  }
 }
 
 /** Every word must begin a word of the lesson; nothing a person types is an operator. */

@@ -27,6 +27,9 @@ export async function visit(served: Served, options: BrowserContextOptions = {})
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
   })
   page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("response", async (response) => {
+    if (response.status() >= 500) complaints.push(`${response.url()}: ${await response.text()}`)
+  })
   page.on("request", (request) => {
     if (new URL(request.url()).host !== `127.0.0.1:${served.port}`) complaints.push(`asked ${request.url()}`)
   })
@@ -37,6 +40,12 @@ export async function visit(served: Served, options: BrowserContextOptions = {})
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close()
   browser = undefined
+}
+
+/** To a page of the dashboard, until it stands. */
+export async function go(page: Page, served: Served, path: string): Promise<void> {
+  await page.goto(`http://127.0.0.1:${served.port}/#/${path}`)
+  await page.waitForSelector(`main[data-shown="#/${path}"]`)
 }
 
 /** Waits until the element says the text. */

@@ -1,5 +1,6 @@
 // REVW-04: the whole review by keyboard, in a real browser, against the built executable.
 import { afterAll, expect, test } from "bun:test"
+import type { Page } from "playwright-core"
 import { openLessonBox } from "../cli/lesson-box.ts"
 import { serve } from "../dashboard/served.ts"
 import { closeBrowser, shows, visit } from "./browser.ts"
@@ -15,6 +16,13 @@ const CHECKLIST = {
   evidence: [{ session: "7f3a-session", quote: "you forgot plugin.json again" }],
 } as const
 
+/** By key, from the overview. */
+async function toReview(page: Page): Promise<void> {
+  await page.waitForSelector("h1")
+  await page.keyboard.press("2")
+  await page.waitForSelector("#card-title")
+}
+
 function boxOfThree() {
   const box = openLessonBox()
   box.candidate(CHECKLIST)
@@ -28,7 +36,7 @@ test("REVW-04: j and k move, a approves, r rejects, u takes back, each on disk a
   await using visited = await visit(served)
   const { page } = visited
   const title = () => page.textContent("#card-title")
-  await page.waitForSelector("#card-title")
+  await toReview(page)
   expect(await title()).toBe(CHECKLIST.title)
   expect(await page.textContent("#card")).toContain("you forgot plugin.json again")
   await page.keyboard.press("j")
@@ -64,7 +72,7 @@ test("REVW-04: e edits in place, what is wrong is told and what was typed stays,
   await using served = await serve(boxOfThree())
   await using visited = await visit(served)
   const { page } = visited
-  await page.waitForSelector("#card-title")
+  await toReview(page)
   await page.keyboard.press("e")
   await page.fill("#form-body", "no list at all")
   await page.keyboard.press("Control+Enter")
@@ -97,7 +105,7 @@ test("REVW-04 T11: what asks for something risky is approved by a typed word onl
   await using served = await serve(box)
   await using visited = await visit(served)
   const { page } = visited
-  await page.waitForSelector(".warnings")
+  await toReview(page)
   await page.keyboard.press("a")
   await page.fill("#typed-word", "yes")
   await page.keyboard.press("Enter")
@@ -133,7 +141,7 @@ test("REVW-04: what is found or decided elsewhere appears without a reload, and 
   await using served = await serve(boxOfThree())
   await using visited = await visit(served)
   const { page } = visited
-  await page.waitForSelector("#card-title")
+  await toReview(page)
   await page.focus("#queue-b-use-pnpm")
   served.candidate({ id: "d-new", title: "Found just now" })
   await page.waitForSelector("#queue-d-new")

@@ -32,6 +32,8 @@ export interface LessonBox extends Box {
   piped(args: readonly string[], env?: RunOptions["env"]): Promise<Said>
   /** A candidate for review. */
   candidate(over: LessonLike, origin?: Origin): void
+  /** Work inside the project, as the program does it. */
+  inside<T>(work: (io: LessonIo) => T): T
   /** A question about an agent's command, as the hook notes it. */
   asked(session: string, words: readonly string[]): void
   lesson(id: string): LessonState | undefined
@@ -77,6 +79,7 @@ export function openLessonBox(): LessonBox {
       return { code: exitCode, text: stdout + stderr }
     },
     candidate: (over, origin = "person") => inside((io) => capture(io, over, origin)),
+    inside,
     asked: (session, words) => inside(({ store, now }) => putAsk(store, session, words, now)),
     lesson,
     stage: (id) => lesson(id)?.standing.stage,

@@ -1,7 +1,7 @@
 // Lessons as they were told to the agent: when, how, why, at what cost, and what followed.
 import type { Delivery } from "../api.ts"
 import { type Child, h, link } from "./dom.ts"
-import { sessionName, when } from "./words.ts"
+import { when } from "./words.ts"
 
 export function deliveryList(all: readonly Delivery[], empty: string, isNamed: boolean): Child {
   if (all.length === 0) return h("p", { class: "quiet" }, empty)
@@ -17,7 +17,7 @@ export function deliveryList(all: readonly Delivery[], empty: string, isNamed: b
         h(
           "tr",
           {},
-          ...["When", ...(isNamed ? ["Lesson"] : []), "How", "Why", "Tokens", "Outcome"].map((name) =>
+          ...["When", ...(isNamed ? ["Lesson"] : []), "How", "With", "Why", "Tokens", "Outcome"].map((name) =>
             h("th", { scope: "col" }, name),
           ),
         ),
@@ -31,14 +31,10 @@ function row(each: Delivery, isNamed: boolean): HTMLTableRowElement {
   return h(
     "tr",
     {},
-    h(
-      "td",
-      {},
-      link(["sessions", each.session], when(each.at)),
-      h("span", { class: "hidden" }, sessionName(each.session)),
-    ),
+    h("td", {}, link(["sessions", each.session], when(each.at))),
     isNamed && h("td", {}, link(["lessons", each.lesson], each.lesson)),
     h("td", {}, each.how),
+    h("td", {}, h("code", {}, each.call)),
     h("td", {}, each.why),
     h("td", { class: "number" }, each.tokens),
     h("td", {}, each.outcome),

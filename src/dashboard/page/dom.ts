@@ -6,12 +6,22 @@ export type Child = Node | string | number | null | undefined | false | readonly
 type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | Listener>>
 type Listener = (event: never) => unknown
 
+const SVG = "http://www.w3.org/2000/svg"
+
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), attributes, children)
+}
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[K] {
+  return fill(document.createElementNS(SVG, tag) as SVGElementTagNameMap[K], attributes, children)
 }
 
 /** A link inside the page; its address is ours, whatever the name in it is. */

@@ -6,18 +6,21 @@ import type { LessonView, Past } from "../api.ts"
 import { type Child, h, link } from "./dom.ts"
 import { amount, sessionName, when } from "./words.ts"
 
-export function facts(view: LessonView): Child {
+/** `level`: of the headings, below that of the lesson. */
+export function facts(view: LessonView, level: Level): Child {
   const { state } = view
   return [
     warnings(view),
-    section(WORDS_OF[state.origin], quotes(state)),
-    section("Comes up with", triggers(state.content.triggers)),
-    section("In the recorded past", past(view.past)),
+    section(level, WORDS_OF[state.origin], quotes(state)),
+    section(level, "Comes up with", triggers(state.content.triggers)),
+    section(level, "In the recorded past", past(view.past)),
   ]
 }
 
-export function section(heading: string, content: Child): Child {
-  return h("section", {}, h("h3", {}, heading), content)
+type Level = "h2" | "h3"
+
+export function section(level: Level, heading: string, content: Child): Child {
+  return h("section", {}, h(level, { class: "part" }, heading), content)
 }
 
 const WORDS_OF: Readonly<Record<LessonState["origin"], string>> = {

@@ -1,13 +1,19 @@
 // The page: gets in, finds the view for the address, keeps it up to date, hands it the keys.
 import { changesView } from "./changes.ts"
 import { h, hrefTo, replace } from "./dom.ts"
+import { graphView } from "./graph.ts"
 import { showHelp } from "./help.ts"
 import { lessonView } from "./lesson.ts"
 import { lessonsView } from "./lessons.ts"
 import { PAGES, top } from "./navigation.ts"
+import { overviewView } from "./overview.ts"
 import { reviewView } from "./review.ts"
+import { deliveriesView, hooksView } from "./rows-behind.ts"
 import { say } from "./say.ts"
 import { enter, listen } from "./server.ts"
+import { sessionView } from "./session.ts"
+import { sessionsView } from "./sessions.ts"
+import { trackView } from "./track.ts"
 import { type Mounted, mount, type View } from "./view.ts"
 
 const main = document.getElementById("main") as HTMLElement
@@ -43,8 +49,13 @@ async function show(): Promise<void> {
   const isFirst = shown === undefined
   shown = next
   scrollTo(0, 0)
+  const { hash } = location
+  main.setAttribute("aria-busy", "true")
   await Promise.all([next.refresh(true), top()])
-  if (!isFirst && shown === next) main.focus({ preventScroll: true })
+  if (shown !== next) return
+  main.removeAttribute("aria-busy")
+  main.dataset["shown"] = hash
+  if (!isFirst) main.focus({ preventScroll: true })
 }
 
 function viewFor(hash: string): View {
@@ -55,10 +66,22 @@ function viewFor(hash: string): View {
   switch (page) {
     case "lessons":
       return (name === undefined ? lessonsView(query) : lessonView(name, again)) as View
+    case "sessions":
+      return (name === undefined ? sessionsView() : sessionView(name)) as View
+    case "graph":
+      return graphView() as View
+    case "track":
+      return trackView() as View
     case "changes":
       return changesView() as View
-    default:
+    case "review":
       return reviewView(again) as View
+    case "deliveries":
+      return deliveriesView(query) as View
+    case "hooks":
+      return hooksView(name ?? "") as View
+    default:
+      return overviewView() as View
   }
 }
 

@@ -4,8 +4,12 @@ import { h, hrefTo, replace } from "./dom.ts"
 import { get } from "./server.ts"
 
 export const PAGES: readonly { readonly path: string; readonly name: string }[] = [
+  { path: "", name: "Overview" },
   { path: "review", name: "Review" },
   { path: "lessons", name: "Lessons" },
+  { path: "sessions", name: "Sessions" },
+  { path: "track", name: "Track and guard" },
+  { path: "graph", name: "Graph" },
   { path: "changes", name: "Changes" },
 ]
 

@@ -182,7 +182,7 @@ function desk(
       h("h2", { id: "card-title" }, content.title),
       lessonBody(content),
       buttons,
-      facts(card),
+      facts(card, "h3"),
     ),
   )
 }

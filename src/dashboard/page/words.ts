@@ -2,10 +2,20 @@
 import type { Stage } from "../../core/lessons/lesson.ts"
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" })
 
 export function when(at: number | string): string {
   const date = new Date(at)
   return Number.isNaN(date.getTime()) ? String(at) : time.format(date)
+}
+
+export function clockTime(at: number): string {
+  return clock.format(at)
+}
+
+export function milliseconds(ms: number): string {
+  if (ms < 10) return `${ms.toFixed(1)} ms`
+  return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
 export function amount(count: number, one: string, many = `${one}s`): string {
@@ -24,4 +34,18 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   decayed: "decayed",
   rejected: "rejected",
   archived: "archived",
+}
+
+/** What an event is called where its hook is meant. */
+export const HOOKS: Readonly<Record<string, string>> = {
+  "session-started": "start of a session",
+  "prompt-submitted": "prompt",
+  "tool-requested": "before a call",
+  "tool-finished": "after a call",
+  "turn-ended": "end of a turn",
+  "subagent-started": "start of a sub-agent",
+  "subagent-ended": "end of a sub-agent",
+  "compaction-began": "before a compaction",
+  "compaction-ended": "after a compaction",
+  "session-ended": "end of a session",
 }
