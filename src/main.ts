@@ -12,5 +12,10 @@ if (verb === "statusline" && rest[0] !== "--help" && rest[0] !== "-h") {
   await runStatusLine(rest)
   process.exit(0)
 }
+if (verb === "background") {
+  const { runBackground } = await import("./hooks/background.ts")
+  await runBackground(rest)
+  process.exit(0)
+}
 const { main } = await import("./cli/main.ts")
 process.exit(await main(process.argv.slice(2)))

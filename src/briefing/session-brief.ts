@@ -39,11 +39,13 @@ export async function briefSession(
   // A pause that is over leaves nothing behind.
   if (pause.kind === "over") removeFile(pausePath(io.project), { root: io.project.localRoot })
   const pending = takeLearnPending(io)
+  const handoff = isGoingOn(source) ? [] : await takeHandoff(io)
   const critical = isGoingOn(source) || pause.kind === "on" ? [] : criticalLines(io)
   const { text, lessons } = renderBrief({
     ...NOTHING_TO_SAY,
     pause: pause.kind === "on" ? [pausedFact(pause.until, io.now)] : [],
     lastSession: isGoingOn(source) ? [] : lastSession(io),
+    handoff,
     track: isGoingOn(source) ? [] : await track(io),
     learnPending: pending,
     lessons: critical.map(lineOf),
@@ -51,7 +53,10 @@ export async function briefSession(
   keepReceipts(io, session, critical.slice(0, lessons))
   if (!attended) return { context: text, notice: "" }
   const paused = pause.kind === "on" ? [pausedSentence(pause.until, io.now)] : []
-  const own = [...(await faults(io)), ...paused, ...pending].map((line) => `Tenure: ${line}`)
+  const given = handoff
+    .slice(0, 1)
+    .map((line) => line.replace(/\. Its main points .*$/, ", and this one has it."))
+  const own = [...(await faults(io)), ...paused, ...given, ...pending].map((line) => `Tenure: ${line}`)
   return { context: text, notice: [...(await waiting(io, session)), ...own].join("\n") }
 }
 
@@ -110,6 +115,13 @@ function keepReceipts(io: LessonIo, session: SessionId, told: readonly CriticalL
         compactions: 0,
       })
   })
+}
+
+/** Loaded only when one waits (CONT-04). */
+async function takeHandoff(io: LessonIo): Promise<readonly string[]> {
+  if (readSmallIfThere(`${io.project.local}/pending-resume`) === undefined) return []
+  const { takePending } = await import("../continuity/resume.ts")
+  return takePending(io)
 }
 
 function lastSession({ project, now }: LessonIo): readonly string[] {

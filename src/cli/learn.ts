@@ -1,6 +1,9 @@
 // `tenure learn`: an agent hands over what it found out. Each finding becomes an observation; a person decides.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { clearLearnPending } from "../continuity/learn-pending.ts"
+import { hushPressure } from "../continuity/tell-pressure.ts"
+import { parseSessionId } from "../core/events/event.ts"
 import { parseReport, type Report } from "../core/lessons/report.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
@@ -34,6 +37,9 @@ export default command({
     const secrets = secretValuesOf(io.env)
     const learned = reports.map((report) => learn(lessons, report, session, secrets))
     noteRun(lessons, session, learned.length)
+    clearLearnPending(lessons.project)
+    const known = parseSessionId(session)
+    if (known !== undefined) hushPressure(lessons.project, known)
     const archive = keepMemory(io, lessons, learned, session)
     if (flags.json) return printJson(io, learned)
     for (const { id, stage, observations } of learned) {

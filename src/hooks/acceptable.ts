@@ -16,6 +16,8 @@ const DECISIONS = new Set(["allow", "deny", "ask"])
 /** What is wrong with `output` as an answer to `event`, or undefined. */
 export function objection(event: string, output: string): string | undefined {
   if (output === "") return undefined
+  // Whatever it prints becomes a part of the request for the summary.
+  if (event === "PreCompact" && !output.startsWith("{")) return undefined
   const answer = objectIn(output)
   if (answer === undefined) return "it is not one JSON object"
   const specific = answer["hookSpecificOutput"]

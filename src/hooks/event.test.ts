@@ -44,7 +44,7 @@ test("a failed command keeps the tool's own words", () => {
 })
 
 test("the client's own summariser is not a sub-agent of the session", () => {
-  expect(fromFile("SubagentStop.of-compaction.json")).toBeUndefined()
+  expect(fromFile("SubagentStop.of-compaction.json")?.happening.kind).toBe("compaction-summarised")
   expect(fromFile("SubagentStop.json")?.happening.kind).toBe("subagent-ended")
 })
 

@@ -48,7 +48,8 @@ function happeningOf(wire: WirePayload): Happening | undefined {
       return { kind: "subagent-started", agentType: text(wire.agent_type) }
     case "SubagentStop":
       // The client also reports its own compaction summariser here, as an agent without a type.
-      return wire.agent_type === "" ? undefined : { kind: "subagent-ended", agentType: text(wire.agent_type) }
+      if (wire.agent_type === "") return summarised(wire)
+      return { kind: "subagent-ended", agentType: text(wire.agent_type) }
     case "PreCompact":
       return { kind: "compaction-began", trigger: text(wire.trigger) }
     case "PostCompact":
@@ -58,6 +59,11 @@ function happeningOf(wire: WirePayload): Happening | undefined {
     default:
       return undefined
   }
+}
+
+function summarised(wire: WirePayload): Happening | undefined {
+  const summary = text(wire.last_assistant_message)
+  return summary === "" ? undefined : { kind: "compaction-summarised", summary }
 }
 
 function finished(wire: WirePayload, outcome: "ok" | "failed" | "interrupted"): Happening | undefined {

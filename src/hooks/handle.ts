@@ -4,7 +4,7 @@ import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import type { Environment } from "./environment.ts"
 import type { HookIo } from "./hook-io.ts"
-import { forModel, type Reply, SILENCE } from "./reply.ts"
+import { forModel, type Reply, SILENCE, together } from "./reply.ts"
 
 export async function handle(
   event: Event,
@@ -19,6 +19,11 @@ export async function handle(
     const { hookIo } = await import("./hook-io.ts")
     opened ??= hookIo(project, payload, env)
     return opened
+  }
+  /** The store, opened anew: the one before may have been damaged. */
+  const fresh = async (): Promise<HookIo> => {
+    opened = undefined
+    return io()
   }
   const reply = await answer()
   const told = forModel(reply)
@@ -47,18 +52,31 @@ export async function handle(
       case "tool-finished":
       case "subagent-ended": {
         const { spoolEvent } = await import("./spool-event.ts")
-        return spoolEvent(event, project, payload, env) === undefined ? record() : SILENCE
+        if (spoolEvent(event, project, payload, env) === undefined) await record()
+        return happening.kind === "tool-finished" ? afterTool(happening.outcome === "ok") : SILENCE
       }
       case "session-started":
-        return (await import("./session-start.ts")).sessionStart(event, happening, await io())
+        return (await import("./sound-start.ts")).soundStart(event, happening, fresh)
       case "turn-ended":
-      case "compaction-began":
         return (await import("./stop.ts")).stop(event, happening, await io())
+      case "compaction-began":
+        return (await import("./pre-compact.ts")).preCompact(event, happening, await io())
+      case "compaction-summarised":
+      case "compaction-ended":
+        return (await import("./post-compact.ts")).postCompact(event, happening, await io())
       case "session-ended":
         return (await import("./session-end.ts")).sessionEnd(event, happening, await io())
       default:
         return record()
     }
+  }
+
+  /** A compaction in the middle of a turn: the next tool call may be the first to bring back what it dropped. */
+  async function afterTool(worked: boolean): Promise<Reply> {
+    const { hasGiveBack } = await import("../continuity/carry-over.ts")
+    if (event.agent !== null || !hasGiveBack(project, event.session)) return SILENCE
+    const { takeGiveBack } = await import("../continuity/give-back-file.ts")
+    return together(worked ? "PostToolUse" : "PostToolUseFailure", [takeGiveBack(project, event.session)], [])
   }
 
   async function record(): Promise<Reply> {

@@ -8,6 +8,8 @@ export type Reply =
   | { readonly kind: "context"; readonly event: string; readonly text: string; readonly notice?: string }
   /** A line for the person; the model does not see it. */
   | { readonly kind: "notice"; readonly text: string }
+  /** Plain text, which only PreCompact may print: the client adds it to what it asks of the summary. */
+  | { readonly kind: "plain"; readonly text: string }
   /** The person decides whether the tool call goes on. */
   | { readonly kind: "ask"; readonly reason: string }
   /** The tool call does not happen; the model reads why. */
@@ -23,6 +25,14 @@ export const SILENCE: Reply = { kind: "silence" }
 export function forModel(reply: Reply): string {
   if (reply.kind === "context") return reply.text
   return reply.kind === "deny" ? reply.reason : ""
+}
+
+/** What several parts have to say at one event, as one answer. */
+export function together(event: string, context: readonly string[], notices: readonly string[]): Reply {
+  const text = context.filter((part) => part !== "").join("\n\n")
+  const notice = notices.filter((part) => part !== "").join("\n")
+  if (text === "") return notice === "" ? SILENCE : { kind: "notice", text: notice }
+  return { kind: "context", event, text, ...(notice === "" ? {} : { notice }) }
 }
 
 export function printReply(reply: Reply): void {
@@ -44,6 +54,8 @@ function render(reply: Reply): string | undefined {
         systemMessage: reply.notice,
         hookSpecificOutput: { hookEventName: reply.event, additionalContext: reply.text },
       })
+    case "plain":
+      return reply.text
     case "notice":
       return JSON.stringify({ systemMessage: reply.text })
     case "ask":

@@ -32,8 +32,8 @@ export async function runHook(env: Environment = process.env): Promise<void> {
     if (happening.kind === "tool-requested" && !isGuarded && !mayConcern(happening.call)) return
     printReply(await handle(event, project, input.text, env, isGuarded))
   } catch (fault) {
-    const { logFault } = await import("../io/log.ts")
-    logFault(project, "hook", fault)
+    const { noteFault } = await import("./note-fault.ts")
+    noteFault(project, "hook", fault)
     // Before the guard has been asked, and with the launcher watching, a fault is a refusal (GARD-03).
     if (!isRead && env["TENURE_GUARDED"] === "1") process.exit(70)
   }

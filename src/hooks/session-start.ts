@@ -14,8 +14,7 @@ import { clearSpool } from "../store/take-in.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
-import { type Reply, SILENCE } from "./reply.ts"
-import { trackAfterCompaction } from "./track-documents.ts"
+import { type Reply, SILENCE, together } from "./reply.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -28,13 +27,9 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
   const isBehind = lessonsMoved(lessons) || isBlockBehind(lessons) || !areTriggersSettled(lessons)
   if (isBehind) syncInBackground(io)
   pruneDaily(io)
-  if (io.disabled) return SILENCE
-  return happening.source === "compact" ? goOn(io) : brief(event, happening.source, io)
-}
-
-async function goOn({ project }: HookIo): Promise<Reply> {
-  const lines = await trackAfterCompaction(project)
-  return lines.length === 0 ? SILENCE : { kind: "context", event: "SessionStart", text: lines.join("\n") }
+  if (happening.source === "compact")
+    return (await import("./after-compaction.ts")).afterCompaction(event, io)
+  return io.disabled ? SILENCE : brief(event, happening.source, io)
 }
 
 async function age(lessons: LessonIo): Promise<void> {
@@ -46,9 +41,7 @@ async function age(lessons: LessonIo): Promise<void> {
 
 async function brief({ session }: Event, source: string, io: HookIo): Promise<Reply> {
   const { context, notice } = await briefSession(io.lessons(), { session, source, attended: io.attended })
-  if (context !== "")
-    return { kind: "context", event: "SessionStart", text: context, ...(notice === "" ? {} : { notice }) }
-  return notice === "" ? SILENCE : { kind: "notice", text: notice }
+  return together("SessionStart", [context], [notice])
 }
 
 /** Reading many lesson files is not a hook's business; `tenure lessons` does it, and nobody waits. */

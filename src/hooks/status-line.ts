@@ -1,10 +1,19 @@
 // The status line (CONT-03): one line in a project of ours, below whatever line the person had before. It runs
-// at every step of the client and is cancelled when late, so it reads little, and it never fails.
+// at every step of the client and is cancelled when late, so it reads little, never opens the store, and never fails.
+// It sees the context window fill up before anyone else does: it leaves the figure for the prompt, and past the
+// handoff's level it starts the handoff.
 import { writeSync } from "node:fs"
 import { basename } from "node:path"
+import { isHandoffStarted, isNews, readPressure, type SeenPressure } from "../continuity/pressure-file.ts"
+import { levelOf, overridesOf, percentOf, readingOf, USUAL_WINDOW } from "../core/continuity/pressure.ts"
+import { parseStatusFacts, statusLine } from "../core/continuity/status-line.ts"
+import { tokensOf } from "../core/continuity/usage.ts"
+import { parseSessionId, type SessionId } from "../core/events/event.ts"
+import { parsePointer } from "../core/tracks/track-id.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { currentBranch } from "../io/git.ts"
 import { findProject, type Project } from "../io/home.ts"
+import { readSmallIfThere } from "../io/small-file.ts"
 import { readStdin } from "../io/stdin.ts"
 import { asObject, parseWire } from "./wire.ts"
 
@@ -15,9 +24,12 @@ export async function runStatusLine(args: readonly string[], env: Environment = 
     const input = readStdin()
     if (input.kind === "terminal")
       return print("Called by Claude Code. To set it up, run: tenure install --status-line\n")
-    const seen = seenIn(input.text)
-    const lines = [earlierLine(args, input.text, startFolder(env) ?? seen.cwd), ownLine(seen)]
+    const seen = seenIn(input.text, env)
+    const project = projectAt(seen.cwd) ?? projectAt(seen.projectDir)
+    const own = project === undefined ? "" : ownLine(project, seen)
+    const lines = [earlierLine(args, input.text, startFolder(env) ?? seen.cwd), own]
     print(lines.filter((line) => line !== "").join("\n"))
+    if (project !== undefined) await notePressure(project, seen)
   } catch {
     // An empty status line is better than an error in its place.
   }
@@ -31,34 +43,76 @@ function startFolder(env: Environment): string | undefined {
 interface Seen {
   readonly cwd: string
   readonly projectDir: string
-  readonly usedPercent: number | null
+  readonly session: SessionId | undefined
+  readonly transcript: string | null
+  readonly pressure: SeenPressure | undefined
+  readonly columns: number
 }
 
-function seenIn(payload: string): Seen {
+function seenIn(payload: string, env: Environment): Seen {
   const wire: Readonly<Record<string, unknown>> = asObject(parseWire(payload, false)) ?? {}
   const workspace = asObject(wire["workspace"]) ?? {}
-  const used = asObject(wire["context_window"])?.["used_percentage"]
   return {
     cwd: text(workspace["current_dir"]) || text(wire["cwd"]),
     projectDir: text(workspace["project_dir"]),
-    usedPercent: typeof used === "number" && Number.isFinite(used) ? Math.round(used) : null,
+    session: parseSessionId(text(wire["session_id"])),
+    transcript: text(wire["transcript_path"]) || null,
+    pressure: pressureIn(asObject(wire["context_window"]) ?? {}, env),
+    columns: columnsIn(env),
   }
 }
 
-const MOST_CHARS = 60
+/** Nothing before the first answer, and after a compaction until the next one. */
+function pressureIn(context: Readonly<Record<string, unknown>>, env: Environment): SeenPressure | undefined {
+  const size = context["context_window_size"]
+  const window = typeof size === "number" && size > 0 ? size : USUAL_WINDOW
+  const share = context["used_percentage"]
+  const byShare = typeof share === "number" && share >= 0 ? Math.round((share / 100) * window) : undefined
+  const tokens = tokensOf(context["current_usage"]) || byShare
+  if (tokens === undefined) return undefined
+  return { ...readingOf(tokens, window, overridesOf(env)), by: "statusline" }
+}
 
-function ownLine(seen: Seen): string {
-  const project = projectAt(seen.cwd) ?? projectAt(seen.projectDir)
-  if (project === undefined) return ""
-  const parts = [basename(project.root), currentBranch(project.root)]
-  if (seen.usedPercent !== null) parts.push(`ctx ${seen.usedPercent}%`)
-  return (
-    parts
-      .filter((part) => part !== null)
-      // Names come from the disk, which a repository may have filled: nothing in them may move the cursor.
-      .map((part) => cleanLine(part, MOST_CHARS))
-      .join(" · ")
-  )
+const USUAL_COLUMNS = 80
+/** The client keeps a little of the terminal's width for its own frame. */
+const FRAME = 4
+
+function columnsIn(env: Environment): number {
+  const columns = Number(env["COLUMNS"])
+  return Math.max(20, (Number.isSafeInteger(columns) && columns > 0 ? columns : USUAL_COLUMNS) - FRAME)
+}
+
+const MOST_CHARS = 60
+const STEP_CHARS = 120
+
+function ownLine(project: Project, { pressure, columns }: Seen): string {
+  const facts = parseStatusFacts(readSmallIfThere(`${project.local}/status.json`) ?? "")
+  const track = parsePointer(readSmallIfThere(`${project.root}/docs/tracks/ACTIVE_TRACK`) ?? "") ?? null
+  const branch = currentBranch(project.root)
+  // Names come from the disk, which a repository may have filled: nothing in them may move the cursor.
+  const parts = {
+    project: cleanLine(basename(project.root), MOST_CHARS),
+    branch: branch === null ? null : cleanLine(branch, MOST_CHARS),
+    changes: facts.changes,
+    track,
+    step: facts.step === null ? null : cleanLine(facts.step, STEP_CHARS),
+    percent: pressure === undefined ? null : percentOf(pressure),
+    isPressing: pressure !== undefined && levelOf(pressure) > 0,
+    waiting: facts.waiting,
+  }
+  return statusLine(parts, columns, Bun.stringWidth)
+}
+
+/** After the line is out. What writes or starts something is loaded only when there is something to write or start. */
+async function notePressure(project: Project, { session, transcript, pressure }: Seen): Promise<void> {
+  if (session === undefined || pressure === undefined) return
+  if (isNews(readPressure(project, session), pressure)) {
+    const { keepPressure } = await import("../continuity/keep-pressure.ts")
+    keepPressure(project, session, pressure)
+  }
+  if (levelOf(pressure) < 2 || isHandoffStarted(project, session)) return
+  const { startHandoff } = await import("../continuity/start-handoff.ts")
+  startHandoff(project, session, transcript)
 }
 
 function projectAt(folder: string): Project | undefined {

@@ -1,30 +1,26 @@
-// A turn ends, or a compaction is about to begin: the work log is brought up to date, and it is settled whose words
-// the findings of the turn were.
-import type { Event, Happening } from "../core/events/event.ts"
+// A turn ends: it is settled whose words the findings of the turn were, and what comes next finds how things stand.
+import type { Event } from "../core/events/event.ts"
 import { saidLine } from "../core/learning/found.ts"
 import { leaveInSpool } from "../io/spool.ts"
 import { hasEdited, lastReply, mayTeach } from "../store/events.ts"
 import { findingsOf } from "../store/findings.ts"
 import { hasChecklists, isAnyIn } from "../store/lessons.ts"
 import { wasTold } from "../store/receipts.ts"
+import { endOfTurn } from "./end-of-turn.ts"
 import type { Handler, HappeningOf } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
-import { type Reply, SILENCE } from "./reply.ts"
-import { compactDocuments } from "./track-documents.ts"
-import { writeWorkLog } from "./write-work-log.ts"
+import { type Reply, SILENCE, together } from "./reply.ts"
 
-type Ends = Extract<Happening["kind"], "turn-ended" | "compaction-began">
-
-export const stop: Handler<Ends> = async (event, happening, io) => {
+export const stop: Handler<"turn-ended"> = async (event, happening, io) => {
   if (!remember(event, io)) return SILENCE
-  await settle(event, happening.kind === "turn-ended" ? happening.reply : "", io)
-  if (happening.kind === "turn-ended") leaveReply(event, io)
-  if (happening.kind === "turn-ended") await extract(event, io)
+  await settle(event, happening.reply, io)
+  leaveReply(event, io)
+  await extract(event, io)
   await judge(event, io, false)
-  writeWorkLog(event.session, io)
-  if (happening.kind === "compaction-began") await compactDocuments(event, io)
-  return happening.kind === "turn-ended" ? guide(event, happening, io) : SILENCE
+  const told = await guide(event, happening, io)
+  const notice = await endOfTurn(event, io)
+  return told.kind === "silence" ? together("Stop", [], [notice]) : told
 }
 
 /** What the agent said is noted for the calls to come; a checklist left unfinished has the turn go on (GUID-07). */

@@ -5,6 +5,8 @@ import manifest from "../../plugin/.claude-plugin/plugin.json" with { type: "tex
 import launcher from "../../plugin/bin/tenure" with { type: "text" }
 import hooks from "../../plugin/hooks/hooks.json" with { type: "text" }
 import launch from "../../plugin/launch.sh" with { type: "text" }
+import continueSkill from "../../plugin/skills/continue/SKILL.md" with { type: "text" }
+import handoffSkill from "../../plugin/skills/handoff/SKILL.md" with { type: "text" }
 import learnSkill from "../../plugin/skills/learn/SKILL.md" with { type: "text" }
 import pauseSkill from "../../plugin/skills/pause/SKILL.md" with { type: "text" }
 import review from "../../plugin/skills/review/SKILL.md" with { type: "text" }
@@ -24,6 +26,8 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/bin/tenure", text: launcher, mode: 0o755 },
   { path: "plugin/hooks/hooks.json", text: asText(hooks), mode: 0o644 },
   { path: "plugin/launch.sh", text: launch, mode: 0o644 },
+  { path: "plugin/skills/continue/SKILL.md", text: continueSkill, mode: 0o644 },
+  { path: "plugin/skills/handoff/SKILL.md", text: handoffSkill, mode: 0o644 },
   { path: "plugin/skills/learn/SKILL.md", text: learnSkill, mode: 0o644 },
   { path: "plugin/skills/pause/SKILL.md", text: pauseSkill, mode: 0o644 },
   { path: "plugin/skills/review/SKILL.md", text: review, mode: 0o644 },

@@ -1,6 +1,6 @@
 // Asks git about the past of a repository that may be hostile (T21): an absolute path to git, arguments as a
 // list, nothing of the repository's configuration that could start a program, no prompt, no network, and a time
-// limit. Whatever goes wrong is "not known". Never called by a hook.
+// limit. Whatever goes wrong is "not known". Of the hooks only the end of a session asks, and what runs in the background.
 
 const HARDENED = [
   "--no-pager",
@@ -18,9 +18,6 @@ const HARDENED = [
   "-c",
   "protocol.allow=never",
 ]
-
-const TIME_LIMIT_MS = 1_000
-const MAX_OUTPUT = 256 * 1024
 
 export interface Removal {
   readonly commit: string
@@ -82,7 +79,15 @@ export async function* gitPieces(
   }
 }
 
-function git(root: string, args: readonly string[]): string | undefined {
+interface Limits {
+  readonly timeLimitMs: number
+  readonly maxOutput: number
+}
+
+const USUAL_LIMITS: Limits = { timeLimitMs: 1_000, maxOutput: 256 * 1024 }
+
+/** Git's whole answer; undefined when there is none, or it failed, or it took too long. */
+export function git(root: string, args: readonly string[], limits = USUAL_LIMITS): string | undefined {
   const path = Bun.which("git")
   if (path === null) return undefined
   try {
@@ -92,8 +97,9 @@ function git(root: string, args: readonly string[]): string | undefined {
       stdin: "ignore",
       stdout: "pipe",
       stderr: "ignore",
-      timeout: TIME_LIMIT_MS,
-      maxBuffer: MAX_OUTPUT,
+      timeout: limits.timeLimitMs,
+      killSignal: "SIGKILL",
+      maxBuffer: limits.maxOutput,
     })
     return child.exitCode === 0 ? child.stdout.toString() : undefined
   } catch {

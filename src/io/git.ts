@@ -1,6 +1,6 @@
 // Facts about the repository, read from `.git` itself: no git process, no configuration of the repository's
 // honoured (T21). Anything unexpected is "not known".
-import { statSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { readSmall } from "./small-file.ts"
 
@@ -13,14 +13,28 @@ export function currentBranch(root: string): string | null {
   return /^[0-9a-f]{40,64}$/.test(head) ? head.slice(0, 12) : null
 }
 
-function readHead(root: string): string | undefined {
-  const dotGit = join(root, ".git")
+/** Where the repository's own configuration lies: of a linked worktree, the main one's folder. */
+export function commonFolder(root: string): string | undefined {
   try {
-    const folder = statSync(dotGit).isDirectory() ? dotGit : linkedFolder(root, dotGit)
-    return readSmall(join(folder, "HEAD")).trim()
+    const folder = gitFolder(root)
+    const common = join(folder, "commondir")
+    return existsSync(common) ? resolve(folder, readSmall(common).trim()) : folder
   } catch {
     return undefined
   }
+}
+
+function readHead(root: string): string | undefined {
+  try {
+    return readSmall(join(gitFolder(root), "HEAD")).trim()
+  } catch {
+    return undefined
+  }
+}
+
+function gitFolder(root: string): string {
+  const dotGit = join(root, ".git")
+  return statSync(dotGit).isDirectory() ? dotGit : linkedFolder(root, dotGit)
 }
 
 function linkedFolder(root: string, dotGit: string): string {

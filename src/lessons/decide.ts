@@ -1,5 +1,6 @@
 // What a person decides about a lesson, wherever they say it: terminal, typed line, question, page. Each decision
 // is on disk when the call returns (REVW-01), and CLAUDE.md follows.
+import { keepStatus } from "../continuity/status-file.ts"
 import type { Decision, LessonEdit } from "../core/lessons/action.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import { readBody } from "../core/lessons/body.ts"
@@ -10,7 +11,7 @@ import type { LessonState } from "../core/lessons/state.ts"
 import { redoTarget, undoTarget } from "../core/lessons/undo.ts"
 import { UserError } from "../core/user-error.ts"
 import { changes } from "../store/changelog.ts"
-import { loadLesson } from "../store/lessons.ts"
+import { countWaiting, loadLesson } from "../store/lessons.ts"
 import { type BlockResult, refreshBlock } from "./block.ts"
 import { change } from "./change.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
@@ -85,6 +86,7 @@ function settle(io: LessonIo, id: LessonId, decision: Decision): Decided {
   const before = loadLesson(io.store, id)
   const changed = change(io, id, decision)
   if (changed.kind === "refused") throw refusal(id, changed.why)
+  keepStatus(io.project, { waiting: countWaiting(io.store) })
   return { id, before, after: changed.state, block: refreshBlock(io) }
 }
 

@@ -61,10 +61,29 @@ export function lastReply(store: Store, session: SessionId): string {
   return (store.query(query).get(session) as { text: string | null } | null)?.text ?? ""
 }
 
+/** Whether anything but a compaction or an end has happened since. */
+export function hasWorkAfter(store: Store, session: SessionId, seq: number): boolean {
+  const query = `
+    SELECT 1 FROM events WHERE session = ? AND seq > ?
+    AND kind IN ('prompt-submitted', 'tool-finished', 'turn-ended') LIMIT 1`
+  return store.query(query).get(session, seq) !== null
+}
+
 /** In order; the last `limit` of the project. */
 export function latestEvents(store: Store, limit: number): RecordedEvent[] {
   const rows = store.query("SELECT * FROM events ORDER BY seq DESC LIMIT ?").all(limit)
   return rows.reverse().map((row) => eventOf(row as EventRow))
+}
+
+/** Prompts of the main conversation, in order; the last `limit` of the session. */
+export function latestPrompts(store: Store, session: SessionId, limit: number): RecordedEvent[] {
+  const query = `
+    SELECT * FROM events WHERE session = ? AND kind = 'prompt-submitted' AND agent IS NULL ORDER BY seq DESC LIMIT ?`
+  return store
+    .query(query)
+    .all(session, limit)
+    .reverse()
+    .map((row) => eventOf(row as EventRow))
 }
 
 /** Tool calls with their outcome, in order; the last `limit` of the project. */
@@ -96,6 +115,20 @@ export function eventsByNumber(store: Store, from: number): Map<number, Recorded
   const found = new Map<number, RecordedEvent[]>()
   for (const row of rows.reverse()) found.set(row.number, [...(found.get(row.number) ?? []), eventOf(row)])
   return found
+}
+
+/** More of one turn are not looked at. */
+const MOST_OF_A_TURN = 500
+
+/** The events of the turn that has just ended, in order. */
+export function turnEvents(store: Store, session: SessionId): RecordedEvent[] {
+  const query = `
+    SELECT * FROM events WHERE session = $session
+    AND seq > coalesce((SELECT seq FROM events WHERE session = $session AND kind = 'turn-ended'
+                        ORDER BY seq DESC LIMIT 1 OFFSET 1), 0)
+    ORDER BY seq DESC LIMIT $limit`
+  const rows = store.query(query).all({ $session: session, $limit: MOST_OF_A_TURN })
+  return rows.reverse().map((row) => eventOf(row as EventRow))
 }
 
 /** Whether a call of the turn that has just ended has failed, or has edited a file. */
@@ -132,6 +165,18 @@ const EDITED = `
 
 export function hasEdited(store: Store, session: SessionId): boolean {
   return store.query(EDITED).get(session) !== null
+}
+
+const RECENT_FILES = `
+  SELECT target FROM events
+  WHERE session = ? AND kind = 'tool-finished' AND outcome = 'ok' AND target IS NOT NULL
+  AND tool IN ('Write', 'Edit', 'MultiEdit', 'NotebookEdit')
+  GROUP BY target ORDER BY max(seq) DESC LIMIT ?`
+
+/** The files that a session changed, the latest first. */
+export function recentFiles(store: Store, session: SessionId, limit: number): string[] {
+  const rows = store.query(RECENT_FILES).all(session, limit)
+  return rows.map((row) => (row as { target: string }).target)
 }
 
 /** How long our own hooks took, in microseconds, newest first. */

@@ -35,6 +35,16 @@ export function findingsOf(store: Store, session: string): WaitingFinding[] {
     .map((row) => findingOf(row as FindingRow))
 }
 
+const FOUND = `
+  SELECT EXISTS (SELECT 1 FROM findings WHERE session = $session)
+      OR EXISTS (SELECT 1 FROM lessons, json_each(lessons.sessions) AS seen
+                 WHERE lessons.stage IN ('observation', 'review_pending') AND seen.value = $session) AS found`
+
+/** Whether the session has found something that nobody has decided about yet. */
+export function foundIn(store: Store, session: string): boolean {
+  return (store.query(FOUND).get({ $session: session }) as { found: number }).found === 1
+}
+
 export function dropFinding(store: Store, id: number): void {
   writing(store, () => store.query("DELETE FROM findings WHERE id = ?").run(id))
 }

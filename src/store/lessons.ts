@@ -126,6 +126,15 @@ export function queuedBefore(store: Store, at: string): LessonId[] {
   return ids(store.query("SELECT id FROM lessons WHERE stage = 'review_pending' AND queued_at <= ?").all(at))
 }
 
+/** Of the lessons in use: how often they were confirmed, and how many only their approval speaks for. */
+export function confidenceOfActive(store: Store) {
+  const query = `
+    SELECT count(*) AS count, round(coalesce(avg(observations), 0), 2) AS mean_confirmations,
+           coalesce(sum(observations < 2 AND helpful = 0), 0) AS unverified
+    FROM lessons WHERE stage = 'active'`
+  return store.query(query).get() as { count: number; mean_confirmations: number; unverified: number }
+}
+
 export interface LessonCount {
   readonly stage: Stage
   readonly kind: string

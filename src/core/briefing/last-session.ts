@@ -25,12 +25,12 @@ export function readLastSession(text: string): LastSession | undefined {
 export function lastSessionLine({ endedAt, branch, uncommitted, task }: LastSession, now: number): string {
   const time = `${new Date(endedAt).toISOString().slice(0, 16).replace("T", " ")} UTC`
   const on = branch === null ? "" : ` on ${branch}`
-  const left = uncommitted === null || uncommitted === 0 ? "" : `, with ${changes(uncommitted)}`
+  const left = uncommitted === null || uncommitted === 0 ? "" : `, with ${uncommittedChanges(uncommitted)}`
   const at = task === null ? "" : ` It was at: ${task}`
   return `The last session here ended ${ago(Math.max(0, now - endedAt))} (${time})${on}${left}.${at}`
 }
 
-function changes(count: number): string {
+export function uncommittedChanges(count: number): string {
   return count === 1 ? "1 uncommitted change" : `${count} uncommitted changes`
 }
 

@@ -49,6 +49,8 @@ export type Happening =
   | { readonly kind: "subagent-started"; readonly agentType: string }
   | { readonly kind: "subagent-ended"; readonly agentType: string }
   | { readonly kind: "compaction-began"; readonly trigger: string }
+  /** The client's own summariser is done; its summary is not in the transcript yet. */
+  | { readonly kind: "compaction-summarised"; readonly summary: string }
   | { readonly kind: "compaction-ended"; readonly trigger: string; readonly summary: string }
   | { readonly kind: "session-ended"; readonly reason: string }
 

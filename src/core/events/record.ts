@@ -66,6 +66,8 @@ export function draftOf(event: Event, options: RecordOptions): EventDraft {
       return { ...draft, target: cut(happening.agentType, limits.excerptChars) }
     case "compaction-began":
       return { ...draft, target: cut(happening.trigger, limits.excerptChars) }
+    case "compaction-summarised":
+      return draft
     case "compaction-ended":
       return {
         ...draft,

@@ -29,8 +29,9 @@ function linesOf(event: RecordedEvent): string[] {
     case "session-started":
       return [`_${time} session started (${event.target ?? "unknown"})_`, ""]
     case "prompt-submitted":
-      return ["", `## ${time} ${oneLine(event.text ?? "", 100)}`, ""]
+      return ["", `## ${workLogHeading(event)}`, ""]
     case "tool-requested":
+    case "compaction-summarised":
       return []
     case "tool-finished":
       return [toolLine(event, time)]
@@ -47,6 +48,11 @@ function linesOf(event: RecordedEvent): string[] {
     case "session-ended":
       return ["", `_${time} session ended (${event.target ?? "unknown"})_`]
   }
+}
+
+/** Of a prompt and what was done for it. */
+export function workLogHeading(prompt: RecordedEvent): string {
+  return `${clock(prompt.at)} ${oneLine(prompt.text ?? "", 100)}`
 }
 
 function toolLine(event: RecordedEvent, time: string): string {

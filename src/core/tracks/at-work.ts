@@ -32,6 +32,11 @@ export function trackAtWork(id: TrackId, spec: string, plan: string): TrackAtWor
   }
 }
 
+/** What is being worked on, in one line: the track and the step it is at. */
+export function taskOf({ id, next }: TrackAtWork): string {
+  return next === null ? id : `${id}: ${next}`
+}
+
 /** Two short lines for the brief: facts, not orders. */
 export function trackLines(track: TrackAtWork): readonly string[] {
   const goal = track.goal === "" ? "no goal written yet" : track.goal

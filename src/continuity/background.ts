@@ -1,0 +1,46 @@
+// Work that nobody should wait for: it is given to a process of its own, which outlives the hook and tells nobody.
+// Everything it does is whole or not done at all, so it may be killed at any moment.
+import type { Project } from "../io/home.ts"
+
+/** What `tenure background` is told, as JSON in its one argument. */
+export interface BackgroundTask {
+  readonly root: string
+  readonly session: string
+  readonly transcript: string | null
+  readonly after: "turn-ended" | "compaction-began"
+  /** The moment of the event, by which its files are known again. */
+  readonly at: string
+}
+
+export function inBackground(
+  project: Project,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): void {
+  try {
+    const child = Bun.spawn([process.execPath, ...args], {
+      cwd: project.root,
+      env: { ...process.env, ...env },
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "ignore",
+      detached: true,
+    })
+    child.unref()
+  } catch {
+    // No process to be had: what it would have done is done the next time.
+  }
+}
+
+export function taskIn(text: string | undefined): BackgroundTask | undefined {
+  try {
+    const { root, session, transcript, after, at } = JSON.parse(text ?? "") as Partial<
+      Record<keyof BackgroundTask, unknown>
+    >
+    if (typeof root !== "string" || typeof session !== "string" || typeof at !== "string") return undefined
+    if (after !== "turn-ended" && after !== "compaction-began") return undefined
+    return { root, session, transcript: typeof transcript === "string" ? transcript : null, after, at }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+// The ledger of a session on the disk, brought up to date from where it was last read: at the end of a turn in the
+// background, before a compaction, for a handoff. Whoever has read less than the file holds does not overwrite it.
+import {
+  type Checkpoint,
+  checkpointText,
+  ledgerText,
+  parseCheckpoint,
+} from "../core/continuity/checkpoint.ts"
+import type { Ledger } from "../core/continuity/ledger.ts"
+import type { SessionId } from "../core/events/event.ts"
+import { sha256 } from "../io/hash.ts"
+import type { Project } from "../io/home.ts"
+import { hasWorkAfter } from "../store/events.ts"
+import type { Store } from "../store/open.ts"
+import { inSession, readLocal, writeLocal } from "./local-files.ts"
+
+export interface CheckpointIo {
+  readonly project: Project
+  readonly now: number
+  store(): Store
+  secretsIn(text: string): readonly string[]
+}
+
+export async function takeCheckpoint(
+  io: CheckpointIo,
+  session: SessionId,
+  transcript: string | null,
+): Promise<Ledger> {
+  const { project } = io
+  const before = readCheckpoint(project, session)
+  if (before !== null && !hasWorkAfter(io.store(), session, before.read.seq)) return before.ledger
+  // Loaded only when there is something to fold: it brings the parser of shell text with it.
+  const { currentLedger } = await import("./current-ledger.ts")
+  const { ledger, read } = currentLedger({
+    store: io.store(),
+    session,
+    root: project.root,
+    transcript,
+    before,
+    secretsIn: io.secretsIn,
+  })
+  const since = readCheckpoint(project, session)?.read
+  const isNewer = since === undefined || read.bytes > since.bytes || read.seq > since.seq
+  if (isNewer) writeLocal(project, checkpointFile(session), textOf(ledger, read, io.now))
+  return ledger
+}
+
+/** Where it is, relative to the project, as it is shown. */
+export function checkpointPath(session: SessionId): string {
+  return `.tenure/local/${checkpointFile(session)}`
+}
+
+function readCheckpoint(project: Project, session: SessionId): Checkpoint | null {
+  const held = parseCheckpoint(readLocal(project, checkpointFile(session)) ?? "")
+  return held?.session === session ? held : null
+}
+
+function checkpointFile(session: SessionId): string {
+  return inSession(session, "checkpoint.json")
+}
+
+function textOf(ledger: Ledger, read: Checkpoint["read"], now: number): string {
+  return checkpointText({
+    version: 1,
+    session: ledger.session,
+    captured_at: new Date(now).toISOString(),
+    read,
+    ledger_sha256: sha256(ledgerText(ledger)),
+    files: [],
+    ledger,
+  })
+}

@@ -1,0 +1,18 @@
+// A session that ends with findings and without learning leaves a flag (CONT-07); the next brief says so and clears it,
+// and so does learning.
+import type { SessionId } from "../core/events/event.ts"
+import type { Project } from "../io/home.ts"
+import { foundIn } from "../store/findings.ts"
+import type { Store } from "../store/open.ts"
+import { readJson, removeLocal, writeLocal } from "./local-files.ts"
+
+const FLAG = "learn-pending"
+
+export function leaveLearnPending(project: Project, store: Store, session: SessionId): void {
+  if (readJson(project, "learn-last-run.json")?.["session"] === session) return
+  if (foundIn(store, session)) writeLocal(project, FLAG, `${session}\n`)
+}
+
+export function clearLearnPending(project: Project): void {
+  removeLocal(project, FLAG)
+}

@@ -1,0 +1,46 @@
+// The small files of `.tenure/local` that carry a session over to the next. Each can be made again or done without,
+// so nothing here throws: a write that fails leaves what was there, and what cannot be read is not there (AC1.4).
+import { dirname, join } from "node:path"
+import type { SessionId } from "../core/events/event.ts"
+import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
+import type { Project } from "../io/home.ts"
+
+const MAX_BYTES = 1024 * 1024
+
+/** Makes the folders that are missing. */
+export function writeLocal(project: Project, name: string, text: string, durable = false): boolean {
+  const path = join(project.local, name)
+  const options = { root: project.localRoot, durable }
+  const written = writeAtomic(path, text, options)
+  if (written.kind !== "failed" || written.code !== "ENOENT") return written.kind === "written"
+  if (ensureDir(dirname(path), options).kind !== "ready") return false
+  return writeAtomic(path, text, options).kind === "written"
+}
+
+export function readLocal(project: Project, name: string): string | undefined {
+  const file = readLimited(join(project.local, name), MAX_BYTES)
+  return file.kind === "read" ? new TextDecoder().decode(file.bytes) : undefined
+}
+
+export function removeLocal(project: Project, name: string): void {
+  removeFile(join(project.local, name), { root: project.localRoot })
+}
+
+export function writeJson(project: Project, name: string, value: unknown): boolean {
+  return writeLocal(project, name, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** The object in the file; undefined when there is none. */
+export function readJson(project: Project, name: string): Readonly<Record<string, unknown>> | undefined {
+  const text = readLocal(project, name)
+  try {
+    const value: unknown = text === undefined ? undefined : JSON.parse(text)
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? Object(value) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function inSession(session: SessionId, name: string): string {
+  return `sessions/${session}/${name}`
+}

@@ -1,0 +1,47 @@
+// What a hook left to the background: asking git, the readable log, the copy of the store. Nobody waits for it and
+// nobody reads its output; a fault is a line in the project's log.
+
+import { setPriority } from "node:os"
+import { taskIn } from "../continuity/background.ts"
+import { takeCheckpoint } from "../continuity/checkpoint.ts"
+import { noteChanges } from "../continuity/last-session.ts"
+import { noteChangesAtCompaction } from "../continuity/pre-compact-state.ts"
+import { parseSessionId } from "../core/events/event.ts"
+import { countChanges } from "../io/git-changes.ts"
+import { findProject, type Project } from "../io/home.ts"
+import { backUp, soundness } from "../store/backup.ts"
+import { markDamaged } from "../store/damage.ts"
+import type { Store } from "../store/open.ts"
+import type { Environment } from "./environment.ts"
+import { hookIo } from "./hook-io.ts"
+import { writeWorkLog } from "./write-work-log.ts"
+
+const GIT_MS = 20_000
+/** The client and its hooks go first. */
+const LOWEST = 19
+
+export async function runBackground(args: readonly string[], env: Environment = process.env): Promise<void> {
+  const task = taskIn(args[0])
+  const session = parseSessionId(task?.session ?? "")
+  const project = task === undefined ? undefined : findProject(task.root)
+  if (task === undefined || session === undefined || project === undefined) return
+  try {
+    setPriority(LOWEST)
+    const io = hookIo(project, "", env)
+    const changes = countChanges(project.root, GIT_MS)
+    if (task.after === "turn-ended") noteChanges(project, task.at, changes)
+    else noteChangesAtCompaction(project, task.at, changes)
+    writeWorkLog(session, io)
+    await takeCheckpoint(io, session, task.transcript)
+    if (task.after === "compaction-began") keepCopy(project, io.store())
+    io.close()
+  } catch (fault) {
+    const { noteFault } = await import("./note-fault.ts")
+    noteFault(project, "background", fault)
+  }
+}
+
+/** PRSC-01. A store that cannot be copied is looked at: the next session's start mends what is damaged. */
+function keepCopy(project: Project, store: Store): void {
+  if (!backUp(project, store) && soundness(store.filename) === "damaged") markDamaged(project)
+}

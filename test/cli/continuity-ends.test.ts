@@ -1,0 +1,143 @@
+// The ends and starts of sessions as files and words: last-session.json, pre-compact-state.json, the flag of findings,
+// the word at a boundary.
+import { expect, test } from "bun:test"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { openBox } from "../black-box.ts"
+import { converse, eventually, json, local, openRepository, tenure } from "./continuity-box.ts"
+
+test("AC1.1: when a turn ends, last-session.json tells when, the branch, the changes, the phase and the task", async () => {
+  using box = await openRepository()
+  mkdirSync(join(box.project, "docs/tracks/login"), { recursive: true })
+  writeFileSync(join(box.project, "docs/tracks/ACTIVE_TRACK"), "login\n")
+  writeFileSync(join(box.project, "docs/tracks/login/SPEC.md"), "# Login\n\n## Goal\n\nPeople can log in.\n")
+  writeFileSync(
+    join(box.project, "docs/tracks/login/PLAN.md"),
+    "# Plan\n\n- [x] Draw it\n- [ ] Write the form\n",
+  )
+  const session = converse(box, "one")
+  await session.tell("Stop", { last_assistant_message: "Done." })
+  expect(json(box, "last-session.json")).toMatchObject({
+    branch: "main",
+    phase: "building",
+    task: "login: Write the form",
+  })
+  expect(await eventually(() => json(box, "last-session.json")["uncommitted_changes"] === 1)).toBe(true)
+  expect(Date.parse(String(json(box, "last-session.json")["ended_at"]))).toBeGreaterThan(0)
+})
+
+test("AC1.2 AC1.5: a session that ends with changes says how many, and the next one opens with a line of it", async () => {
+  using box = await openRepository()
+  const session = converse(box, "one")
+  await session.tell("SessionStart", { source: "startup" })
+  for (const name of ["a", "b", "c"]) writeFileSync(join(box.project, name), name)
+  expect((await session.tell("SessionEnd", { reason: "other" })).notice).toContain("3 uncommitted changes")
+  expect(json(box, "last-session.json")["uncommitted_changes"]).toBe(3)
+  const next = await converse(box, "two").tell("SessionStart", { source: "startup" })
+  expect(next.context).toMatch(/The last session here ended .* on main, with 3 uncommitted changes\./)
+})
+
+test("AC1.2: a session that ends with everything committed says nothing", async () => {
+  using box = await openRepository()
+  expect((await converse(box, "one").tell("SessionEnd", { reason: "other" })).printed).toBe("")
+  expect(json(box, "last-session.json")["uncommitted_changes"]).toBe(0)
+})
+
+test("AC1.3: PreCompact leaves the branch, the changes and the files that were changed last", async () => {
+  using box = await openRepository()
+  const session = converse(box, "one")
+  for (const [at, name] of ["a.ts", "b.ts", "a.ts"].entries()) {
+    writeFileSync(join(box.project, name), name)
+    const tool_input = { file_path: join(box.project, name) }
+    await session.tell("PostToolUse", {
+      tool_name: "Write",
+      tool_input,
+      tool_use_id: `t${at}`,
+      tool_response: {},
+    })
+  }
+  await session.tell("PreCompact", { trigger: "auto" })
+  expect(json(box, "pre-compact-state.json")).toMatchObject({
+    branch: "main",
+    recent_files: ["a.ts", "b.ts"],
+  })
+  expect(await eventually(() => json(box, "pre-compact-state.json")["uncommitted_changes"] === 2)).toBe(true)
+  expect(Date.parse(String(json(box, "pre-compact-state.json")["captured_at"]))).toBeGreaterThan(0)
+})
+
+test("AC1.4: folders that are missing are made; a place that cannot be written is left alone, without a word", async () => {
+  using box = openBox()
+  const session = converse(box, "one")
+  await session.tell("PreCompact", { trigger: "manual" })
+  expect(existsSync(local(box, "pre-compact-state.json"))).toBe(true)
+  expect(await eventually(() => existsSync(local(box, "backup/tenure.db")))).toBe(true)
+  for (const name of ["last-session.json", "pre-compact-state.json", "last-compact.json", "status.json"]) {
+    rmSync(local(box, name), { force: true })
+    mkdirSync(local(box, `${name}/in-the-way`), { recursive: true })
+  }
+  await session.tell("Stop", { last_assistant_message: "Done." })
+  await session.tell("PreCompact", { trigger: "auto" })
+  await session.tell("SessionEnd", { reason: "other" })
+  expect(existsSync(local(box, "last-session.json/in-the-way"))).toBe(true)
+})
+
+test("AC1.6: without git on the PATH and without a repository the fields are null", async () => {
+  using box = await openRepository()
+  await converse(box, "one").tell("SessionEnd", { reason: "other" }, { PATH: "/nowhere" })
+  expect(json(box, "last-session.json")).toMatchObject({ branch: "main", uncommitted_changes: null })
+  rmSync(join(box.project, ".git"), { recursive: true })
+  await converse(box, "two").tell("SessionEnd", { reason: "other" }, { PATH: "/nowhere" })
+  expect(json(box, "last-session.json")).toMatchObject({
+    branch: null,
+    uncommitted_changes: null,
+    task: null,
+  })
+})
+
+const CORRECTION = "No, use pnpm instead of npm in this project. You forgot it again."
+
+test("CONT-07 AC4.3 AC4.4: findings without learning leave a flag; the next brief says so once", async () => {
+  using box = openBox()
+  const session = converse(box, "one")
+  await session.tell("SessionStart", { source: "startup" })
+  await session.prompt(CORRECTION)
+  await session.tell("Stop", { last_assistant_message: "Sorry." })
+  await session.tell("SessionEnd", { reason: "other" })
+  expect(existsSync(local(box, "learn-pending"))).toBe(true)
+  const next = await converse(box, "two").tell("SessionStart", { source: "startup" })
+  expect(next.context).toContain("/tenure:learn")
+  expect(existsSync(local(box, "learn-pending"))).toBe(false)
+  const third = await converse(box, "three").tell("SessionStart", { source: "startup" })
+  expect(third.context).not.toContain("/tenure:learn")
+})
+
+test("CONT-07 AC4.5: a session that has learned leaves no flag, and learning clears one", async () => {
+  using box = openBox()
+  const session = converse(box, "one")
+  await session.prompt(CORRECTION)
+  const report = '{"title": "Tests need a running redis"}'
+  writeFileSync(local(box, "learn-pending"), "")
+  await tenure(box, ["learn", report], "", { CLAUDE_CODE_SESSION_ID: "one" })
+  expect(existsSync(local(box, "learn-pending"))).toBe(false)
+  await session.tell("SessionEnd", { reason: "other" })
+  expect(existsSync(local(box, "learn-pending"))).toBe(false)
+})
+
+test("CONT-06: a commit with findings that wait is a word to the person, once a session, and none to the model", async () => {
+  using box = openBox()
+  const session = converse(box, "one")
+  const commit = async (id: string) => {
+    const tool_input = { command: "git commit -m done" }
+    await session.tell("PostToolUse", { tool_name: "Bash", tool_input, tool_use_id: id, tool_response: {} })
+    return session.tell("Stop", { last_assistant_message: `Committed ${id}.` })
+  }
+  await session.tell("SessionStart", { source: "startup" })
+  expect((await commit("t0")).printed).toBe("")
+  await session.prompt(CORRECTION)
+  await session.tell("Stop", { last_assistant_message: "Sorry." })
+  const first = await commit("t1")
+  expect(first.notice).toContain("a commit is made, and 1 finding waits")
+  expect(first.context).toBe("")
+  expect((await commit("t2")).printed).toBe("")
+  expect(readFileSync(local(box, "status.json"), "utf8")).toContain('"waiting":1')
+})
