@@ -44,7 +44,7 @@ test("GUID-01: a session is told the CRITICAL lessons and how the last one ended
   )
   const { context, notice } = await start(box)
   expect(context).toMatch(
-    /^The last session here ended .* \(2026-11-14 18:04 UTC\) on main, with 2 uncommitted changes\.\nKnown to matter most in this project:\n- \[no-force-push\] Nobody pushes to main with force\.$/,
+    /^The last session here ended .* \(2026-11-14 18:04 UTC\) on main, with 2 uncommitted changes\.\nLearned in this project and approved by a person as critical:\n- \[no-force-push\] Nobody pushes to main with force\.$/,
   )
   expect(notice).toContain("1. Tag before you publish.")
   const { receipts } = JSON.parse((await box.piped(["why", "--brief", "--json"])).text)

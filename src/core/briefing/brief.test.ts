@@ -18,7 +18,7 @@ test("GUID-01: the parts come in their order, lessons a line each below their he
     pause: ["Guidance is paused until 18:00."],
   })
   expect(text).toBe(
-    "Guidance is paused until 18:00.\nThe last session here ended yesterday.\nKnown to matter most in this project:\n" +
+    "Guidance is paused until 18:00.\nThe last session here ended yesterday.\nLearned in this project and approved by a person as critical:\n" +
       "- [use-uv] Use uv, not pip.\n- [tag-first] Tag before you publish.",
   )
 })
@@ -40,12 +40,12 @@ test("GUID-01: too much is trimmed where it can be read elsewhere: lessons, then
       .text.split("\n")
       .map((line) => line.replace(/^- /, "").split(" word")[0])
   expect(left(800)).toEqual(
-    "paused|last session|handoff 0|handoff 1|handoff 2|track 0|track 1|track 2|pending|Known to matter most in this project:|lesson 0".split(
+    "paused|last session|handoff 0|handoff 1|handoff 2|track 0|track 1|track 2|pending|Learned in this project and approved by a person as critical:|lesson 0".split(
       "|",
     ),
   )
   expect(left(500)).toEqual(
-    "paused|last session|handoff 0|track 0|track 1|pending|Known to matter most in this project:|lesson 0".split(
+    "paused|last session|handoff 0|track 0|track 1|pending|Learned in this project and approved by a person as critical:|lesson 0".split(
       "|",
     ),
   )

@@ -22,7 +22,7 @@ export const BRIEF_TOKENS = 800
 const LINE_CHARS = 400
 
 const HEADS: Partial<Record<keyof BriefParts, string>> = {
-  lessons: "Known to matter most in this project:",
+  lessons: "Learned in this project and approved by a person as critical:",
 }
 
 /** Until it fits, lines are taken from the end of a part, down to so many. */
