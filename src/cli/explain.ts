@@ -6,7 +6,8 @@ import type { Act } from "../core/guidance/scene.ts"
 import { supersededBy } from "../core/lessons/graph.ts"
 import { STAGES } from "../core/lessons/lesson.ts"
 import { UserError } from "../core/user-error.ts"
-import { currentBranch } from "../io/git.ts"
+import { workContext } from "../guidance/match-act.ts"
+import { located, placeIn } from "../guidance/place.ts"
 import { matchGlob } from "../io/match-glob.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { trustOf } from "../store/lesson-files.ts"
@@ -90,17 +91,9 @@ function dryRun(
 ): readonly Explained[] {
   const { project, store, config } = lessons
   const { limits, hold } = config.guidance
-  const isFolding = process.platform === "darwin" || process.platform === "win32"
-  const branch = currentBranch(project.root)
-  const scene = readScene(
-    {
-      act,
-      place: { root: project.root, cwd, foldCase: isFolding },
-      said: { kind: "messages", texts: said },
-      context: branch === null ? [] : [branch],
-    },
-    limits,
-  )
+  const place = placeIn(project.root, cwd)
+  const situation = { act: located(act, place), place, context: workContext(project) }
+  const scene = readScene({ ...situation, said: { kind: "messages", texts: said } }, limits)
   const target = act.kind === "command" ? act.line : (scene.paths[0]?.path ?? "")
   const compactions = session === undefined ? 0 : compactionsOf(store, session)
   const call = { agent: null, target, step: null, compactions }

@@ -3,23 +3,16 @@
 import type { Event, ToolCall } from "../core/events/event.ts"
 import type { Commit } from "../core/guidance/follow-through.ts"
 import { type Given, isNew } from "../core/guidance/hold.ts"
-import { sceneKeys } from "../core/guidance/keys.ts"
 import type { Match } from "../core/guidance/match.ts"
 import type { Place } from "../core/guidance/paths.ts"
-import type { Guided } from "../core/guidance/pointers.ts"
-import { bestMatches } from "../core/guidance/rank.ts"
-import { type Act, contextOf, NOTHING_SAID, type Scene, sceneOf } from "../core/guidance/scene.ts"
+import type { Act } from "../core/guidance/scene.ts"
 import type { Lesson } from "../core/lessons/lesson.ts"
-import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
-import { matchGlob } from "../io/match-glob.ts"
-import { readSmallIfThere } from "../io/small-file.ts"
-import { guidanceConfig } from "../lessons/config-in-force.ts"
 import { hasChecklists } from "../store/lessons.ts"
 import { openForReading, type Store } from "../store/open.ts"
 import { givenIn, wasJustHeld } from "../store/receipts.ts"
 import { compactionsOf } from "../store/sessions.ts"
-import { lessonInForce, lookUp } from "../store/triggers.ts"
+import { matchAct } from "./match-act.ts"
 
 export interface AskedAct {
   readonly event: Event
@@ -40,7 +33,7 @@ export async function considerCall(asked: AskedAct): Promise<Considered | undefi
   const store = openForReading(asked.project)
   if (store === undefined) return undefined
   const { event, act } = asked
-  const matches = await matchesOf(asked, store)
+  const matches = await matchAct({ ...asked, session: event.session }, store)
   const commit = act.kind === "command" ? await commitIn(act.line, asked.place, store) : undefined
   if (commit !== undefined) return { ...asked, matches, commit }
   if (matches.length === 0) return undefined
@@ -55,36 +48,6 @@ export async function considerCall(asked: AskedAct): Promise<Considered | undefi
 /** Calls of one step are held together, so a lesson that has held one may hold another. */
 function mayJoinHold({ id }: Lesson, given: readonly Given[]): boolean {
   return given.filter((each) => each.lesson === id).every((each) => each.way === "hold")
-}
-
-async function matchesOf({ event, act, place, project }: AskedAct, store: Store): Promise<readonly Match[]> {
-  const { limits } = guidanceConfig(project, store)
-  const situation = { act, place, said: NOTHING_SAID, context: [] }
-  const scene =
-    act.kind === "command"
-      ? (await import("../core/guidance/read-scene.ts")).readScene(situation, limits)
-      : sceneOf(situation, undefined, limits)
-  const { candidates, noted } = lookUp(store, event.session, sceneKeys(scene), limits.candidates)
-  if (candidates.length === 0) return []
-  const known: Scene = { ...scene, noted, context: context(candidates, project) }
-  const inForce = new Map<string, Lesson>()
-  const best = bestMatches(candidates, known, { matchGlob, limits }, ({ id }) => {
-    const lesson = lessonInForce(store, project.root, id)?.content
-    if (lesson !== undefined) inForce.set(id, lesson)
-    return lesson !== undefined
-  })
-  return best.flatMap((match) => {
-    const lesson = inForce.get(match.lesson.id)
-    return lesson === undefined ? [] : [{ ...match, lesson }]
-  })
-}
-
-/** The branch and the track, where a lesson asks for them. */
-function context(candidates: readonly Guided[], { root }: Project) {
-  const isAsked = candidates.some(({ triggers }) => triggers.context.length + triggers.areas.length > 0)
-  if (!isAsked) return contextOf([])
-  const track = readSmallIfThere(`${root}/docs/tracks/ACTIVE_TRACK`)
-  return contextOf([currentBranch(root) ?? "", track ?? ""].map((name) => name.replace(/[-_/]+/g, " ")))
 }
 
 async function commitIn(line: string, place: Place, store: Store): Promise<Commit | undefined> {

@@ -57,6 +57,8 @@ export async function handle(
       }
       case "session-started":
         return (await import("./sound-start.ts")).soundStart(event, happening, fresh)
+      case "subagent-started":
+        return (await import("./subagent-start.ts")).subagentStart(event, happening, await io())
       case "turn-ended":
         return (await import("./stop.ts")).stop(event, happening, await io())
       case "compaction-began":

@@ -24,7 +24,7 @@ export const SILENCE: Reply = { kind: "silence" }
 /** What of the reply the model reads; empty when it is none of its business. */
 export function forModel(reply: Reply): string {
   if (reply.kind === "context") return reply.text
-  return reply.kind === "deny" ? reply.reason : ""
+  return reply.kind === "deny" || reply.kind === "go-on" ? reply.reason : ""
 }
 
 /** What several parts have to say at one event, as one answer. */

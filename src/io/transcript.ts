@@ -3,7 +3,7 @@
 // lines that hold a needle are decoded at all. Nothing here throws.
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
 import { basename, dirname } from "node:path"
-import { agentTask, TASK_NEEDLES } from "../core/transcript/agent-task.ts"
+import { agentTasks, TASK_NEEDLES } from "../core/transcript/agent-task.ts"
 import type { Author } from "../core/transcript/author.ts"
 import { messageMaking } from "../core/transcript/call.ts"
 import { readLine, type TranscriptLine } from "../core/transcript/line.ts"
@@ -56,11 +56,21 @@ export function assistantTextBefore(path: string, promptId: string | null): stri
 /** More calls and results are not looked at for a sub-agent's task. */
 const MOST_TASK_LINES = 64
 
+/** How long the client may take to write down which of several calls started which sub-agent. */
+const MOST_WAIT_MS = 500
+const WAIT_MS = 10
+
 /** GUID-11: what the sub-agent was asked to do; undefined when the main transcript does not tell. */
 export function taskOfAgent(path: string, agent: string, agentType: string): string | undefined {
-  const lines: string[] = []
-  eachLineFromEnd(path, TASK_NEEDLES, (line) => lines.push(line) < MOST_TASK_LINES)
-  return agentTask(lines, agent, agentType)
+  for (let waited = 0; ; waited += WAIT_MS) {
+    const lines: string[] = []
+    eachLineFromEnd(path, TASK_NEEDLES, (line) => lines.push(line) < MOST_TASK_LINES)
+    const tasks = agentTasks(lines, agent, agentType)
+    if (tasks.length === 0) return undefined
+    // Those that stay alike are all told about: better too much than the wrong one.
+    if (tasks.length === 1 || waited >= MOST_WAIT_MS) return tasks.join("\n")
+    Bun.sleepSync(WAIT_MS)
+  }
 }
 
 /**

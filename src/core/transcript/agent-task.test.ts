@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { agentTask } from "./agent-task.ts"
+import { agentTasks } from "./agent-task.ts"
 
 function call(
   id: string,
@@ -23,27 +23,27 @@ function result(id: string, agentId: string): string {
 }
 
 /** As they stand in the file, oldest first. */
-function task(...lines: string[]): string | undefined {
-  return agentTask(lines.reverse(), "a1", "general-purpose")
+function tasks(...lines: string[]): readonly string[] {
+  return agentTasks(lines.reverse(), "a1", "general-purpose")
 }
 
 test("GUID-11: a sub-agent in the background is known by the result that holds its id", () => {
   const lines = [call("t1", "one"), call("t2", "two"), result("t1", "a1"), result("t2", "a2")]
-  expect(task(...lines)).toBe("look\none")
-  expect(agentTask(lines.reverse(), "a2", "general-purpose")).toBe("look\ntwo")
+  expect(tasks(...lines)).toEqual(["look\none"])
+  expect(agentTasks(lines.reverse(), "a2", "general-purpose")).toEqual(["look\ntwo"])
 })
 
 test("GUID-11: in the foreground it is the call without a result; of several, all may be meant", () => {
-  expect(task(call("t0", "done"), result("t0", "a0"), call("t1", "now", "msg_2"))).toBe("look\nnow")
-  expect(task(call("t1", "one"), call("t2", "two"))).toBe("look\none\nlook\ntwo")
-  expect(task(call("t1", "another sort", "msg_1", "Explore"), call("t2", "mine"))).toBe("look\nmine")
-  expect(task(call("t1", "unsaid sort", "msg_1", undefined))).toBe("look\nunsaid sort")
+  expect(tasks(call("t0", "done"), result("t0", "a0"), call("t1", "now", "msg_2"))).toEqual(["look\nnow"])
+  expect(tasks(call("t1", "one"), call("t2", "two"))).toEqual(["look\none", "look\ntwo"])
+  expect(tasks(call("t1", "another sort", "msg_1", "Explore"), call("t2", "mine"))).toEqual(["look\nmine"])
+  expect(tasks(call("t1", "unsaid sort", "msg_1", undefined))).toEqual(["look\nunsaid sort"])
 })
 
 test("GUID-11: what cannot be told is not told", () => {
-  expect(task()).toBeUndefined()
-  expect(task("{", "null", '{"type":"user"}')).toBeUndefined()
-  expect(task(call("t1", "another sort", "msg_1", "Explore"))).toBeUndefined()
-  expect(task(result("t1", "a1"))).toBeUndefined()
-  expect(task(call("t0", "done"), result("t0", "a0"))).toBeUndefined()
+  expect(tasks()).toEqual([])
+  expect(tasks("{", "null", '{"type":"user"}')).toEqual([])
+  expect(tasks(call("t1", "another sort", "msg_1", "Explore"))).toEqual([])
+  expect(tasks(result("t1", "a1"))).toEqual([])
+  expect(tasks(call("t0", "done"), result("t0", "a0"))).toEqual([])
 })

@@ -5,24 +5,21 @@ import { blocksOf, type Fields, fieldsOf, parseRecord, textOf } from "./record.t
 /** Lines that can matter hold one of these. */
 export const TASK_NEEDLES: readonly string[] = ['"agentId"', '"name":"Agent"', '"name":"Task"']
 
-/** `lines` newest first. Undefined when it cannot be told. */
-export function agentTask(lines: readonly string[], agent: string, agentType: string): string | undefined {
+/** `lines` newest first. Several when calls made in one step cannot be told apart yet, none when nothing tells. */
+export function agentTasks(lines: readonly string[], agent: string, agentType: string): readonly string[] {
   const records = lines
     .map((line) => parseRecord(line) ?? {})
     .filter((record) => record["isSidechain"] !== true)
   const results = records.flatMap(resultsIn)
   const calls = records.flatMap(callsIn)
   const own = results.find((result) => result.agent === agent)
-  if (own !== undefined) return calls.find(({ id }) => id === own.call)?.task
+  if (own !== undefined) return calls.filter(({ id }) => id === own.call).map(({ task }) => task)
   const answered = new Set(results.map(({ call }) => call))
-  const [latest, ...others] = calls.filter((call) => !answered.has(call.id) && call.agentType === agentType)
-  if (latest === undefined) return undefined
-  // Made in one step, they are told apart by nothing: all may be meant.
-  const together = [latest, ...others.filter(({ message }) => message === latest.message)]
-  return together
+  const open = calls.filter((call) => !answered.has(call.id) && call.agentType === agentType)
+  return open
+    .filter(({ message }) => message === open[0]?.message)
     .map(({ task }) => task)
     .reverse()
-    .join("\n")
 }
 
 interface Call {
