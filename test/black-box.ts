@@ -53,6 +53,8 @@ export interface Outcome {
   readonly signal: string | null
   readonly stdout: string
   readonly stderr: string
+  /** The client's name of the event, when a hook was called with one. */
+  readonly event?: string
 }
 
 export interface RunOptions {
@@ -83,17 +85,19 @@ export async function run(box: Box, command: readonly string[], options: RunOpti
 }
 
 /** A bare string or bytes are sent as they are; an object as the client sends it. */
-export function hook(
+export async function hook(
   box: Box,
   input: Payload | string | Uint8Array,
   options: RunOptions = {},
 ): Promise<Outcome> {
   const isRaw = typeof input === "string" || input instanceof Uint8Array
-  return run(box, [EXECUTABLE, "hook"], { ...options, input: isRaw ? input : JSON.stringify(input) })
+  if (isRaw) return run(box, [EXECUTABLE, "hook"], { ...options, input })
+  const outcome = await run(box, [EXECUTABLE, "hook"], { ...options, input: JSON.stringify(input) })
+  return { ...outcome, event: String(input["hook_event_name"] ?? "") }
 }
 
 /** What a client would hold against this outcome of a hook; empty when all is well (SAFE-02). */
-export function complaints(outcome: Outcome, event = ""): string[] {
+export function complaints(outcome: Outcome, event = outcome.event ?? ""): string[] {
   const wrong = []
   if (outcome.exitCode !== 0) wrong.push(`exit code ${outcome.exitCode}, signal ${outcome.signal}`)
   if (outcome.stderr !== "") wrong.push(`on stderr: ${outcome.stderr.slice(0, 300)}`)

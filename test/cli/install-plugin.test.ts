@@ -68,7 +68,7 @@ test("only what a later event follows is left to the background: the client canc
   const events = Object.entries(PLUGIN_HOOKS).filter(([, groups]) =>
     groups.some((group) => group.hooks[0]?.["async"]),
   )
-  expect(events.map(([event]) => event)).toEqual(["PostToolUse", "PostToolUseFailure", "SubagentStop"])
+  expect(events.map(([event]) => event)).toEqual(["PostToolUse", "PostToolUseFailure"])
 })
 
 const LINE = PLUGIN_HOOKS["Stop"]?.[0]?.hooks[0]?.command ?? ""
