@@ -73,6 +73,7 @@ function pressureIn(context: Readonly<Record<string, unknown>>, env: Environment
   return { ...readingOf(tokens, window, overridesOf(env)), by: "statusline" }
 }
 
+/** The client tells the terminal's width (seen on 2.1.325). */
 const USUAL_COLUMNS = 80
 /** The client keeps a little of the terminal's width for its own frame. */
 const FRAME = 4

@@ -16,7 +16,7 @@ import type { SessionReport } from "./session-report.ts"
 
 const ROOT = resolve(import.meta.dir, "../..")
 export const PLUGIN = join(ROOT, "plugin")
-const TENURE = join(ROOT, "dist/tenure")
+export const TENURE = join(ROOT, "dist/tenure")
 
 /** A scene whose project knows Tenure, with the plugin in every session. */
 export async function openProject(options: SceneOptions = {}): Promise<Scene> {
