@@ -6,7 +6,7 @@ import type { SessionId } from "../core/events/event.ts"
 import { eventsAfter } from "../store/events.ts"
 import { titlesWaiting } from "../store/lessons.ts"
 import type { Store } from "../store/open.ts"
-import { readSession } from "./read-session.ts"
+import { PATIENT_BYTES, readSession, WAITING_BYTES } from "./read-session.ts"
 
 export interface LedgerSource {
   readonly store: Store
@@ -18,6 +18,8 @@ export interface LedgerSource {
   /** The last checkpoint of this very session; another session's is no beginning. */
   readonly before: Checkpoint | null
   readonly secretsIn: (text: string) => readonly string[]
+  /** Somebody waits for it: less of the transcript is read, and the events stand in for the rest. */
+  readonly isWaiting?: boolean
 }
 
 export interface CurrentLedger {
@@ -36,10 +38,15 @@ export function currentLedger({
   transcript,
   before,
   secretsIn,
+  isWaiting = false,
 }: LedgerSource): CurrentLedger {
   const start = before?.session === session ? before : null
   const events = eventsAfter(store, session, start?.read.seq ?? 0, MOST_EVENTS)
-  const { moments, isWhole, bytes } = readSession(transcript, start?.read.bytes ?? 0)
+  const { moments, isWhole, bytes } = readSession(
+    transcript,
+    start?.read.bytes ?? 0,
+    isWaiting ? WAITING_BYTES : PATIENT_BYTES,
+  )
   const ledger = foldLedger({
     session,
     root,

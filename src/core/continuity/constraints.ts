@@ -59,12 +59,14 @@ export function laysDown(sentence: string): boolean {
   if (OTHER_SCRIPTS.test(sentence)) return OTHER_RULES.test(sentence) && !OTHER_ASKS.test(sentence)
   const text = ` ${plain(sentence)} `
   if (text.length < 8) return false
-  const cues = (text.match(/[a-z][a-z']*/g) ?? []).filter((word) => word in CUES)
+  const words = text.match(/[a-zà-ÿ][a-zà-ÿ']*/g) ?? []
+  const cues = words.filter((word) => word in CUES)
   if (cues.length > 0) {
     if (ASKS.test(text)) return PLEADS.test(text)
     if (cues.some((cue) => holds(cue, text))) return !LAMENTS.test(text) || ORDERS.test(text)
   }
-  return IN_NUMBERS.test(text) || ROMANCE.test(text)
+  if (/\d/.test(text) && IN_NUMBERS.test(text)) return true
+  return words.some((word) => ROMANCE_WORDS.has(word)) && ROMANCE.test(text)
 }
 
 function holds(word: string, text: string): boolean {
@@ -205,6 +207,15 @@ const ASKS =
 const PLEADS =
   /\b(?:can|could|would|will) (?:you|we) (?:please |also |just )?(?:not|keep|avoid|only|make sure|leave|use|stick|stay|limit|ensure)\b|\bwithout [a-z]+ing\b|\bit would be (?:great|nice|good|best|ideal) if\b/
 
+/** Without one of these, the long expression is not even made. */
+const ROMANCE_WORDS = new Set(
+  (
+    "nunca jamas jamás siempre solo sólo usa mantén manten sin debe tiene toques toque uses hagas cambies crees borres modifiques " +
+    "pongas agregues añadas quiero não nao sempre mantenha apenas sem ne toujours uniquement garde gardez sans utilise faut nur " +
+    "niemals nie immer kein keine keinen keiner bitte ohne verwende benutze nutze behalte lass muss dürfen darf nicht unverändert " +
+    "soll sollte pas romper se"
+  ).split(" "),
+)
 const ROMANCE =
   /(?:^ |[,;:.] )(?:no (?:uses?|hagas|toques?|cambies|crees|borres|modifiques|pongas|agregues|añadas|quiero)|nunca|jam[aá]s|siempre|s[oó]lo |usa |mant[eé]n|sin (?:tocar|cambiar|romper|añadir|modificar|nuevas)|debe|tiene que|n[aã]o (?:use|fa[cç]a|mude|crie|altere|remova|mexa|adicione|toque)|sempre|mantenha|apenas|sem (?:mexer|mudar|quebrar|alterar)|ne (?:\w+ )?(?:pas|touche|change|modifie|casse|cr[eé]e|supprime|ajoute)|n'\w+ (?:pas|aucun\w*|rien)|toujours|uniquement|garde|gardez|sans (?:toucher|changer|casser|modifier|ajouter)|utilise|il faut|nur |niemals|nie |immer |kein\w* |bitte (?:nicht|kein\w*|nur)|ohne |verwende|benutze|nutze|behalte|lass |muss |d[uü]rfen nicht|darf nicht)|\b(?:nicht (?:anfassen|[aä]ndern|ver[aä]ndern|l[oö]schen|verwenden|anr[uü]hren|kaputt)|unver[aä]ndert|darf (?:nicht|kein)|soll(?:te)? (?:nicht|nur|immer)|muss (?:\w+ )*(?:bleiben|laufen|funktionieren)|ne touche(?:z)? pas|ne pas |sin romper|no debe|no se debe)\b/
 const OTHER_SCRIPTS = /[぀-ヿ㐀-鿿가-힯а-яё]/i

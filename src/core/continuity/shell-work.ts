@@ -1,6 +1,7 @@
 // What a line of shell text was for the work: the command under one name however it was dressed, the files that its
 // words say it wrote or removed, and whether it only looked.
 import { commandsOf, type SeenCommand } from "../guard/commands.ts"
+import { plainWord, type Word } from "../guard/shell-word.ts"
 import { runsWritingCode, writtenPaths } from "../guard/written-paths.ts"
 import { isPrinter, onlyLooks } from "../guidance/looking.ts"
 import { type Place, pathInProject } from "../guidance/paths.ts"
@@ -19,6 +20,8 @@ const MOST_COMMANDS = 60
 
 export function shellWork(line: string, place: Place): ShellWork {
   const name = nameOf(line, place)
+  const plain = plainCommands(line)
+  if (plain !== undefined) return { name, files: [], isMinor: plain.every(onlyLooksByName) }
   const seen = line.length > MOST_CHARS ? undefined : commandsOf(line)
   if (seen?.kind !== "ok") return { name, files: [], isMinor: false }
   const commands = seen.commands.slice(0, MOST_COMMANDS).filter(({ remote }) => !remote)
@@ -27,6 +30,24 @@ export function shellWork(line: string, place: Place): ShellWork {
     files: commands.flatMap((command) => filesOf(command, place)),
     isMinor: commands.length > 0 && commands.every(isMinorCommand),
   }
+}
+
+const NO_FILE = /\s*(?:2>&1|[12&]?>\s?\/dev\/null)/g
+const WRITES =
+  /(?:^|[\s/])(?:rm|rmdir|mv|cp|tee|touch|sed|gsed|awk|perl|ruby|ln|patch|truncate|dd|unlink|install|rsync|scp|mkdir|chmod|chown|curl|wget|tar|unzip|xargs|find|sort|sh|bash|zsh|env|sudo|git (?:\S+ )*(?:mv|rm|checkout|restore|apply|reset|clean|stash|pull|merge|rebase))(?:\s|$)/
+
+/** The commands of a line that is plain words and writes no file by them; undefined when it must be parsed. */
+function plainCommands(line: string): readonly string[] | undefined {
+  const text = line.replace(NO_FILE, "").trim()
+  if (text === "" || /[<>`$(){}"'\\\n#*?~!]/.test(text) || WRITES.test(text)) return undefined
+  return text.split(/\s*(?:&&|\|\||[|;&])\s*/).filter((command) => command !== "")
+}
+
+function onlyLooksByName(command: string): boolean {
+  const words = command.split(/\s+/).map((text) => plainWord(text))
+  const own = words.slice(words.findIndex(({ text }) => !text.includes("=")))
+  const seen = { program: own[0]?.text ?? "", words: own, redirections: [] }
+  return onlyLooks({ ...seen, words: withoutGitOptions(seen) }) || isPrinter(seen.program)
 }
 
 /** Long quotations are left out, and of several lines the first is told. */
@@ -66,7 +87,7 @@ function isMinorCommand(command: SeenCommand): boolean {
 }
 
 /** `git -C folder --no-pager log` is `git log`. */
-function withoutGitOptions({ program, words }: SeenCommand): SeenCommand["words"] {
+function withoutGitOptions({ program, words }: Pick<SeenCommand, "program" | "words">): readonly Word[] {
   const [first, ...rest] = words
   if (program !== "git" || first === undefined) return words
   while (rest[0]?.text.startsWith("-")) rest.splice(0, /^-[Cc]$/.test(rest[0].text) ? 2 : 1)

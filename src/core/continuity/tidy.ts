@@ -1,6 +1,6 @@
 // The last step of a ledger: nothing stays in it that was not cleaned and redacted (SESS-03), every text is cut, every
 // list has an end. Of what is too much the oldest goes.
-import { excerpt } from "../trust/redact.ts"
+import { excerpt, redact } from "../trust/redact.ts"
 import { clean } from "../trust/sanitise.ts"
 import type { Ledger, Said } from "./ledger.ts"
 
@@ -26,8 +26,14 @@ const CHARS = {
 } as const
 
 export function tidied(ledger: Ledger, secretsIn: (text: string) => readonly string[]): Ledger {
-  const secrets = secretsIn(JSON.stringify(ledger))
-  const keep = (text: string, max: number) => excerpt(clean(window(text, max)), max, secrets)
+  const all = clean(textsIn(ledger).join("\n"))
+  const secrets = secretsIn(all)
+  // Most sessions hold no secret, and one look at all of it costs less than many at each.
+  const isPlain = redact(all, secrets) === all
+  const keep = (text: string, max: number) => {
+    const cleaned = clean(window(text, max))
+    return isPlain && cleaned.length <= max ? cleaned : excerpt(cleaned, max, secrets)
+  }
   const line = (text: string, max: number) => keep(window(text, max).replace(/\s+/g, " ").trim(), max)
   const said = (max: number) => (each: Said) => ({ ...each, text: line(each.text, max) })
   const optional = (text: string | null, max: number) => (text === null ? null : line(text, max) || null)
@@ -62,6 +68,11 @@ export function tidied(ledger: Ledger, secretsIn: (text: string) => readonly str
     nextStep: optional(ledger.nextStep, CHARS.sentence),
     unreviewed: ledger.unreviewed.slice(0, MOST.unreviewed).map((each) => line(each, CHARS.title)),
   }
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value]
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** Enough that a secret over the cut is seen whole. */

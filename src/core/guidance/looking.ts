@@ -3,7 +3,11 @@
 import type { SeenCommand } from "../guard/commands.ts"
 
 /** It reads and shows; nothing is changed by it. */
-export function onlyLooks({ program = "", words, redirections }: SeenCommand): boolean {
+export function onlyLooks({
+  program = "",
+  words,
+  redirections,
+}: Pick<SeenCommand, "program" | "words" | "redirections">): boolean {
   if (redirections.some(({ op }) => op.includes(">"))) return false
   if (program === "git") return GIT_LOOKS.includes(` ${words[1]?.text} `)
   if (program === "sed")
