@@ -1,5 +1,6 @@
 // What a person sees of guidance: the dry run, the receipts.
 import { expect, test } from "bun:test"
+import { join } from "node:path"
 import type { SessionId } from "../../src/core/events/event.ts"
 import { type LessonId, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
 import { project } from "../../src/io/home.ts"
@@ -245,4 +246,52 @@ test("GUID-09: doctor names a CRITICAL lesson that matched nothing in ten sessio
   )
   inStore(box, (store) => putReceipt(store, told("session-4")))
   expect(await doctor()).not.toContain("matched nothing")
+})
+
+test("GUID-09: what explain says would come is what the hook then does", async () => {
+  using box = await withLessons()
+  const calls = [
+    {
+      tool: "Edit",
+      input: { file_path: join(box.project, "pkg/plugin.json") },
+      args: ["--file", "pkg/plugin.json"],
+    },
+    { tool: "Edit", input: { file_path: join(box.project, "README.md") }, args: ["--file", "README.md"] },
+    {
+      tool: "Read",
+      input: { file_path: join(box.project, "plugin.json") },
+      args: ["--tool", "Read", "--file", "plugin.json"],
+    },
+    { tool: "Bash", input: { command: "sudo npm publish" }, args: ["--command", "sudo npm publish"] },
+    { tool: "Bash", input: { command: "echo npm publish" }, args: ["--command", "echo npm publish"] },
+  ]
+  const seen = []
+  for (const [at, { tool, input, args }] of calls.entries()) {
+    const { lessons } = await json(box, "explain", ...args)
+    const said = payload(box, "PreToolUse.Bash", {
+      session_id: `session-${at}`,
+      tool_name: tool,
+      tool_input: input,
+      tool_use_id: `call-${at}`,
+    })
+    const answer = await hook(box, said)
+    const {
+      permissionDecision,
+      permissionDecisionReason = "",
+      additionalContext = "",
+    } = answer.stdout === "" ? {} : JSON.parse(answer.stdout).hookSpecificOutput
+    const text: string = permissionDecisionReason + additionalContext
+    const coming = lessons.filter(({ comes }: { comes: string | null }) => comes !== null)
+    expect(text.match(/^\[[a-z-]+\]/gm) ?? []).toEqual(coming.map(({ id }: { id: string }) => `[${id}]`))
+    const isHeld = coming.some(({ comes }: { comes: string }) => comes === "hold")
+    expect(permissionDecision === "deny").toBe(isHeld)
+    seen.push([isHeld, coming.length])
+  }
+  expect(seen).toEqual([
+    [true, 1],
+    [false, 0],
+    [false, 1],
+    [false, 1],
+    [false, 0],
+  ])
 })

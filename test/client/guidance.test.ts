@@ -144,7 +144,7 @@ test("GUID-07: ending the turn with a checklist unfinished costs one more turn, 
   const report = await session.end()
   expect(rejections(report)).toEqual([])
   expect([first.text, second.text]).toEqual(["The others need no change.", "Changed once more."])
-  const asked = report.requests("main").find(({ newText }) => newText.includes("has not touched"))?.newText
+  const asked = report.requests("main").find(({ newText }) => newText.includes("were not touched"))?.newText
   expect(asked).toContain("  - marketplace.json")
   expect(toldIn(scene)).toEqual([`look ${id}`, `turn-end ${id}`])
 })

@@ -68,8 +68,8 @@ test("GUID-07: what is missing is named, with the checklist", () => {
   const lesson = lessonWith({}, { kind: "checklist", body: "- a", title: "Four files", priority: "HIGH" })
   const told = tellMissing([{ lesson, missing: ["marketplace.json", "CHANGELOG.md"] }], "commit", limits)
   expect(told.text).toBe(
-    "The commit was held once for it. Made again, it goes through.\n" +
-      "[a-lesson] (high) Four files: the checklist names files that this session has not touched.\n" +
+    "The commit was held once: files that a checklist begun in this session names were not touched. Made again, it goes through.\n" +
+      "[a-lesson] (high) Four files:\n" +
       "  - marketplace.json\n  - CHANGELOG.md",
   )
 })

@@ -29,9 +29,10 @@ const HEADS: Readonly<Record<Occasion, string>> = {
 const DRAFT = "draft, not reviewed by a person"
 const MORE = (id: LessonId) => `More: tenure show ${id}`
 
-const UNTOUCHED = (title: string) => `${title}: the checklist names files that this session has not touched.`
-const COMMIT_HELD = "The commit was held once for it. Made again, it goes through."
-const TURN_ENDS = "Whether they need a change is open."
+const COMMIT_HELD =
+  "The commit was held once: files that a checklist begun in this session names were not touched. Made again, it goes through."
+const TURN_ENDS =
+  "Files that a checklist begun in this session names were not touched. They may need no change."
 
 /** At most so many lessons, bytes and tokens; the first ones come first. A lesson that is cut says where the rest is. */
 export function tellLessons(lessons: readonly Lesson[], occasion: Occasion, limits: GuidanceLimits): Told {
@@ -46,7 +47,7 @@ export function tellMissing(
 ): Told {
   const files = new Map(missing.map((each) => [each.lesson, each.missing]))
   const lines = (lesson: Lesson) => [
-    `[${lesson.id}] ${mark(lesson)}${UNTOUCHED(unstopped(oneLine(lesson.title)))}`,
+    `[${lesson.id}] ${mark(lesson)}${unstopped(oneLine(lesson.title))}:`,
     ...(files.get(lesson) ?? []).map((file) => `  - ${oneLine(file)}`),
   ]
   const head = occasion === "commit" ? COMMIT_HELD : TURN_ENDS
