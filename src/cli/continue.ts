@@ -2,10 +2,10 @@
 import { handoffPath, listHandoffs, readHandoffFile } from "../continuity/handoffs.ts"
 import { readHandoff } from "../core/continuity/handoff.ts"
 import { type Thread, threadOf } from "../core/continuity/thread.ts"
-import { type TrackAtWork, trackLines } from "../core/tracks/at-work.ts"
+import { type Recovery, recoveryLines } from "../core/tracks/recovery.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import type { Project } from "../io/home.ts"
-import { activeTrack } from "../tracks/active.ts"
+import { recoverTrack } from "../tracks/recover-track.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 
@@ -17,18 +17,18 @@ export default command({
   summary: "Show where to pick the thread up",
   about:
     "A blocked handoff of an agent comes first, with the question it waits for, if it is newer than the newest handoff\n" +
-    "of a session; then that handoff; then the active track and its next step.",
+    "of a session; then that handoff; then the active track, its next step, and whether its plan is the one that was sealed.",
   arguments: NO_ARGUMENTS,
   flags: { json: JSON_FLAG },
   examples: [{ type: "tenure continue", does: "show what was being done and what comes next" }],
   run({ flags }, io) {
     const project = requireProject(io)
     const thread = threadOf(foundIn(project))
-    const track = activeTrack(project) ?? null
-    if (flags.json) return printJson(io, { ...asJson(thread), track })
+    const recovery = recoverTrack(project)
+    if (flags.json) return printJson(io, { ...asJson(thread), ...trackJson(recovery) })
     for (const { name, why } of thread.malformed)
       io.err(`${io.style.yellow("!")} ${handoffPath(name)}: ${why}`)
-    const parts = [blockedText(io, thread), sessionText(io, thread), trackText(io, track)].filter(
+    const parts = [blockedText(io, thread), sessionText(io, thread), trackText(io, recovery)].filter(
       (part) => part !== "",
     )
     io.out(parts.length > 0 ? parts.join("\n\n") : NOTHING)
@@ -82,10 +82,17 @@ function sessionText({ style }: CliIo, { session }: Thread): string {
   ].join("\n")
 }
 
-function trackText({ style }: CliIo, track: TrackAtWork | null): string {
-  if (track === null) return ""
-  const [head = "", ...rest] = trackLines(track).map(line)
-  return [style.bold(head), ...rest.map((each) => `  ${each}`)].join("\n")
+/** Whether the plan is still the one that was sealed is told with it (TRCK-05). */
+function trackJson(recovery: Recovery | undefined) {
+  return { track: recovery?.track ?? null, plan: recovery?.plan.kind ?? null }
+}
+
+const MOST_DIFF_LINES = 20
+
+function trackText({ style }: CliIo, recovery: Recovery | undefined): string {
+  if (recovery === undefined) return ""
+  const [head = "", ...rest] = recoveryLines(recovery, MOST_DIFF_LINES).map(line)
+  return [style.bold(head), ...rest.map((each) => `  ${each}`), "  All of it: tenure recover"].join("\n")
 }
 
 /** What files hold may not move the cursor. */

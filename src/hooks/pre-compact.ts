@@ -1,5 +1,6 @@
 // A compaction is about to begin, and may not happen: the checkpoint is taken, the active track's documents are brought
-// up to date, and the summariser is asked to keep what the ledger holds (CONT-05). Nothing is announced. Asking git and copying the store go to the background.
+// up to date, and the summariser is asked to keep what the ledger holds (CONT-05). Nothing is announced. Asking git and
+// copying the store go to the background.
 import { takeCheckpoint } from "../continuity/checkpoint.ts"
 import { compactionBegins } from "../continuity/give-back-file.ts"
 import { noteLastCompact } from "../continuity/last-compact.ts"
@@ -21,8 +22,9 @@ export const preCompact: Handler<"compaction-began"> = async (event, { trigger }
   compactionBegins(project, session)
   noteCompaction(project, io.store(), session, now)
   noteLastCompact(project, io.store(), session, trigger, now)
-  await compactDocuments(event, io)
   const asked = askSummary(await takeCheckpoint(io, session, event.transcript))
+  // After it: the track's own checkpoint seals the ledger, too.
+  await compactDocuments(event, io)
   leaveToBackground(event, io, "compaction-began")
   return asked === null || io.disabled ? SILENCE : { kind: "plain", text: asked }
 }

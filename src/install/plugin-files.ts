@@ -2,14 +2,24 @@
 // A test holds this list equal to what is in those folders.
 import marketplace from "../../.claude-plugin/marketplace.json" with { type: "text" }
 import manifest from "../../plugin/.claude-plugin/plugin.json" with { type: "text" }
+import codeReviewer from "../../plugin/agents/code-reviewer.md" with { type: "text" }
+import dbExplorer from "../../plugin/agents/db-explorer.md" with { type: "text" }
+import performanceReviewer from "../../plugin/agents/performance-reviewer.md" with { type: "text" }
+import securityReviewer from "../../plugin/agents/security-reviewer.md" with { type: "text" }
+import testWriter from "../../plugin/agents/test-writer.md" with { type: "text" }
 import launcher from "../../plugin/bin/tenure" with { type: "text" }
 import hooks from "../../plugin/hooks/hooks.json" with { type: "text" }
 import launch from "../../plugin/launch.sh" with { type: "text" }
+import buildSkill from "../../plugin/skills/build/SKILL.md" with { type: "text" }
 import continueSkill from "../../plugin/skills/continue/SKILL.md" with { type: "text" }
 import handoffSkill from "../../plugin/skills/handoff/SKILL.md" with { type: "text" }
+import initSkill from "../../plugin/skills/init/SKILL.md" with { type: "text" }
 import learnSkill from "../../plugin/skills/learn/SKILL.md" with { type: "text" }
 import pauseSkill from "../../plugin/skills/pause/SKILL.md" with { type: "text" }
+import planSkill from "../../plugin/skills/plan/SKILL.md" with { type: "text" }
+import reconSkill from "../../plugin/skills/recon/SKILL.md" with { type: "text" }
 import review from "../../plugin/skills/review/SKILL.md" with { type: "text" }
+import secSkill from "../../plugin/skills/sec/SKILL.md" with { type: "text" }
 import status from "../../plugin/skills/status/SKILL.md" with { type: "text" }
 import track from "../../plugin/skills/track/SKILL.md" with { type: "text" }
 
@@ -33,6 +43,16 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/skills/review/SKILL.md", text: review, mode: 0o644 },
   { path: "plugin/skills/status/SKILL.md", text: status, mode: 0o644 },
   { path: "plugin/skills/track/SKILL.md", text: track, mode: 0o644 },
+  { path: "plugin/agents/code-reviewer.md", text: codeReviewer, mode: 0o644 },
+  { path: "plugin/agents/db-explorer.md", text: dbExplorer, mode: 0o644 },
+  { path: "plugin/agents/performance-reviewer.md", text: performanceReviewer, mode: 0o644 },
+  { path: "plugin/agents/security-reviewer.md", text: securityReviewer, mode: 0o644 },
+  { path: "plugin/agents/test-writer.md", text: testWriter, mode: 0o644 },
+  { path: "plugin/skills/build/SKILL.md", text: buildSkill, mode: 0o644 },
+  { path: "plugin/skills/init/SKILL.md", text: initSkill, mode: 0o644 },
+  { path: "plugin/skills/plan/SKILL.md", text: planSkill, mode: 0o644 },
+  { path: "plugin/skills/recon/SKILL.md", text: reconSkill, mode: 0o644 },
+  { path: "plugin/skills/sec/SKILL.md", text: secSkill, mode: 0o644 },
 ]
 
 /** The hooks by event, as plugin/hooks/hooks.json has them. */

@@ -1,5 +1,7 @@
 // The skills as a person invokes them, by their slash names, in the real client.
 import { expect, test } from "bun:test"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
 import { DEFAULT_CONFIG } from "../../src/core/config.ts"
 import { PROGRAM } from "../../src/core/lessons/actor.ts"
 import type { LessonId } from "../../src/core/lessons/lesson.ts"
@@ -10,7 +12,7 @@ import { lessonsIn, reviewQueue } from "../../src/store/lessons.ts"
 import { lesson } from "../support/lesson-life.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
-import { inStore, openProject, rejections } from "./product.ts"
+import { inStore, openProject, PLUGIN, rejections } from "./product.ts"
 import type { Scene } from "./run-client.ts"
 
 function queue(scene: Scene, id: string): void {
@@ -78,10 +80,12 @@ test("FLOW-04: /tenure:learn has the agent report, and the report is an observat
   expect(JSON.parse(await scene.read(".tenure/local/learn-last-run.json"))).toMatchObject({ findings: 1 })
 })
 
-test("skills that decide for a person are not offered to the model", async () => {
+test("FLOW-01: skills are a person's to invoke; none is offered to the model", async () => {
   await using scene = await openProject()
   const session = await scene.print()
   await session.prompt("Hello")
   const report = await session.end()
-  expect(textOf(report.requests("main")[0]!)).not.toContain("tenure:")
+  const offered = textOf(report.requests("main")[0]!)
+  for (const name of readdirSync(join(PLUGIN, "skills")))
+    expect(offered).not.toMatch(new RegExp(`tenure:${name}(?![\\w-])`))
 })
