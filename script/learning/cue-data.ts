@@ -23,8 +23,7 @@ ${rows.join("\n")}
 const MEANS: Readonly<Record<string, string>> = {
   CUE_NAMES: "The names of the cues.",
   LATIN: "The pattern of each cue, a line each; empty: none.",
-  LATIN_NEEDS:
-    "What each pattern needs, a digit each: 0 nothing, 1 a word, 2 a word and another; blank: no pattern.",
+  LATIN_NEEDS: "What each pattern needs, a digit each: 1 a word, 2 a word and another; blank: no pattern.",
   OTHER: "The same for other scripts.",
   OTHER_NEEDS: "What those need, a line each; empty: nothing.",
   STARTS: "`start=cue`: how a word starts that shows the cue.",
@@ -60,7 +59,7 @@ function source(pattern: (() => RegExp) | undefined): string {
 
 function needsOf({ latin, needs, with: also }: Cue): string {
   if (latin === undefined) return " "
-  if (needs === undefined) return "0"
+  if (needs === undefined) throw new Error(`A pattern must say which words it needs: ${latin().source}`)
   return also === undefined ? "1" : "2"
 }
 

@@ -5,12 +5,10 @@ import { mayCarryOver } from "../continuity/carry-over.ts"
 import type { Event } from "../core/events/event.ts"
 import { isFirstReport, type Spooled } from "../core/events/spooled.ts"
 import { parseTypedLine } from "../core/review/typed-line.ts"
-import { secretValuesOf } from "../core/trust/redact.ts"
 import type { Project } from "../io/home.ts"
 import { isDisabled } from "../io/pause.ts"
 import { lastInSpool } from "../io/spool.ts"
-import type { Desk } from "../learning/notice-prompt.ts"
-import { promisingReading } from "../learning/promising.ts"
+import { promising } from "../learning/promising.ts"
 import { type Environment, isAttended } from "./environment.ts"
 import { guideMessage } from "./guide-message.ts"
 import type { HappeningOf } from "./handler.ts"
@@ -68,38 +66,14 @@ async function askWhetherItHolds(
   spooled: Spooled | undefined,
   asked: Asked,
 ): Promise<string | undefined> {
-  const reading = promisingReading(text)
-  if (reading === undefined) return undefined
-  const desk = spooled === undefined ? await storeDesk(event, asked) : await spoolDesk(event, spooled, asked)
-  if (desk === undefined) return undefined
-  const { noticePrompt } = await import("../learning/notice-prompt.ts")
-  return noticePrompt(event, { prompt: text, reading }, desk)
+  const found = promising(text)
+  if (found === undefined) return undefined
+  const { notice } = await import("./notice.ts")
+  return notice(event, found, spooled, asked)
 }
 
 /** False when the same prompt had been reported before. */
 async function keepInStore(event: Event, { io }: Asked): Promise<boolean> {
   const { remember } = await import("./remember.ts")
   return remember(event, await io())
-}
-
-/** Undefined when another installation has reported the prompt before us (F28) and acts on it. */
-async function spoolDesk(event: Event, spooled: Spooled, asked: Asked): Promise<Desk | undefined> {
-  const { project, env } = asked
-  const { lines, isWhole } = lastInSpool(project, event.session)
-  if (!isFirstReport(spooled, lines)) return undefined
-  // How often the agent was asked is known only from all of the lines.
-  if (!isWhole) return storeDesk(event, asked)
-  const spool = await import("../learning/findings-in-spool.ts")
-  const secretsIn = (words: string) => secretValuesOf(env, words)
-  return spool.spoolDesk(project, event.session, lines, {
-    now: spooled.at,
-    attended: isAttended(env),
-    secretsIn,
-  })
-}
-
-async function storeDesk({ session }: Event, { io }: Asked): Promise<Desk> {
-  const store = await import("../learning/findings-in-store.ts")
-  const { lessons, attended, secretsIn } = await io()
-  return store.storeDesk(lessons(), session, { attended, secretsIn })
 }

@@ -3,17 +3,12 @@
 // once, in passing.
 import type { Event } from "../core/events/event.ts"
 import { ASK_TEXT, MOST_ASKS } from "../core/learning/asking.ts"
-import { type Reading, readAfter } from "../core/learning/features.ts"
+import { readAfter } from "../core/learning/features.ts"
 import type { Found } from "../core/learning/found.ts"
 import { judgeReading } from "../core/learning/judge.ts"
 import { redact } from "../core/trust/redact.ts"
+import type { Promising } from "./promising.ts"
 import { promptMark } from "./prompt-mark.ts"
-
-export interface Promising {
-  readonly prompt: string
-  /** What of it a person typed, as `promisingReading` gave it. */
-  readonly reading: Reading
-}
 
 /** Where what is known of the session is read and what is found is left: the spool, or the store (findings-in-*.ts). */
 export interface Desk {
@@ -32,10 +27,11 @@ export interface Desk {
 /** The line for the agent, or undefined. */
 export function noticePrompt(
   { session, promptId }: Event,
-  { prompt, reading }: Promising,
+  { prompt, reading, judged: alone }: Promising,
   desk: Desk,
 ): string | undefined {
-  const judged = judgeReading(readAfter(reading, desk.lastReply()))
+  const before = desk.lastReply()
+  const judged = before === "" ? alone : judgeReading(readAfter(reading, before))
   if (judged.tier === "none") return undefined
   const asked = desk.attended && judged.tier !== "certain" && desk.mayAsk && desk.asks() < MOST_ASKS
   const finding = { ...judged, text: redact(judged.text, desk.secretsIn(judged.text)) }

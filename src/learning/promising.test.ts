@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { WEIGHTS } from "../core/learning/weights.ts"
-import { promisingReading } from "./promising.ts"
+import { promising } from "./promising.ts"
 
 test("LERN-01: not knowing what the agent said before speaks for a finding more than knowing it, whatever it was", () => {
   const { "before:unknown": unknown = 0, ...of } = WEIGHTS.of
@@ -12,8 +12,8 @@ test("LERN-01: not knowing what the agent said before speaks for a finding more 
 })
 
 test("LERN-01: an ordinary request promises nothing; a standing rule does, also at the end of something long", () => {
-  expect(promisingReading("please mend the build")).toBeUndefined()
-  expect(promisingReading("From now on always run the linter before you commit.")).toBeDefined()
+  expect(promising("please mend the build")).toBeUndefined()
+  expect(promising("From now on always run the linter before you commit.")).toBeDefined()
   const long = `${"Line of the story that goes on and on.\n".repeat(2_000)}\nFrom now on always use pnpm, never npm.`
-  expect(promisingReading(long)?.sentences.at(-1)?.raw).toContain("pnpm")
+  expect(promising(long)?.reading.sentences.at(-1)?.raw).toContain("pnpm")
 })

@@ -16,7 +16,7 @@ import { project } from "../../src/io/home.ts"
 import { confirmPrompt } from "../../src/io/transcript.ts"
 import { storeDesk } from "../../src/learning/findings-in-store.ts"
 import { noticePrompt } from "../../src/learning/notice-prompt.ts"
-import { promisingReading } from "../../src/learning/promising.ts"
+import { promising } from "../../src/learning/promising.ts"
 import { settleFindings } from "../../src/learning/settle-findings.ts"
 import type { LessonIo } from "../../src/lessons/lesson-io.ts"
 import { lessonsIn } from "../../src/store/lessons.ts"
@@ -101,8 +101,8 @@ test("T02, LERN-02: a plant that comes to the prompt hook itself, as notificatio
     ]
     for (const text of texts) {
       const event: Event = { ...facts, happening: { kind: "prompt-submitted", text } }
-      const reading = promisingReading(text)
-      if (reading !== undefined) noticePrompt(event, { prompt: text, reading }, storeDesk(io, session, how))
+      const found = promising(text)
+      if (found !== undefined) noticePrompt(event, found, storeDesk(io, session, how))
     }
     settleFindings({ ...facts, happening: { kind: "turn-ended", reply: "" } }, "", how)
     const kept = JSON.stringify(lessonsIn(store, STAGES))

@@ -17,7 +17,7 @@ import { learn } from "../../src/learning/learn.ts"
 import { noticePrompt } from "../../src/learning/notice-prompt.ts"
 import { queueFinding, worthShowing } from "../../src/learning/past-findings.ts"
 import { pastTranscripts } from "../../src/learning/past-transcripts.ts"
-import { promisingReading } from "../../src/learning/promising.ts"
+import { promising } from "../../src/learning/promising.ts"
 import { settleFindings } from "../../src/learning/settle-findings.ts"
 import { blockPath, refreshBlock } from "../../src/lessons/block.ts"
 import { deliverableLessons } from "../../src/lessons/deliverable.ts"
@@ -109,9 +109,8 @@ test("T03, LERN-02: twenty sessions of an agent that repeats a planted lesson ma
       transcript,
     }
     const prompted: Event = { ...event, happening: { kind: "prompt-submitted", text: note } }
-    const reading = promisingReading(note)
-    if (reading !== undefined)
-      noticePrompt(prompted, { prompt: note, reading }, storeDesk(io, session, { attended, secretsIn }))
+    const found = promising(note)
+    if (found !== undefined) noticePrompt(prompted, found, storeDesk(io, session, { attended, secretsIn }))
     settleFindings({ ...event, happening: { kind: "turn-ended", reply } }, reply, { io, attended, secretsIn })
     const report = parseReport({ title: RETOLD[number % RETOLD.length], priority: "CRITICAL", quote: PLANT })
     if (typeof report === "string") throw new Error(report)

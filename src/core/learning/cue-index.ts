@@ -11,10 +11,11 @@ export function addCues({ text, tokens, isOtherScript }: Words, shown: Set<strin
   const parts: Parts = { text, tokens, starts: startsOf(text, tokens) }
   const needs: Needs = { met: new Set(), metToo: new Set() }
   for (let at = 0; at < tokens.length; at++) addPhrases(at, parts, shown, needs)
-  for (const [start, cue] of WORD_STARTS) {
-    if (text.includes(start) && tokens.some((token) => token.startsWith(start))) shown.add(nameOf(cue))
+  for (const row of WORD_STARTS) {
+    const start = row.slice(0, row.indexOf("="))
+    if (text.includes(start) && tokens.some((token) => token.startsWith(start)))
+      shown.add(nameOf(Number(row.slice(start.length + 1))))
   }
-  for (const cue of FREE) if (!shown.has(nameOf(cue)) && latin(cue).test(text)) shown.add(nameOf(cue))
   for (const cue of needs.met) {
     if (shown.has(nameOf(cue)) || (LATIN_NEEDS[cue] === "2" && !needs.metToo.has(cue))) continue
     if (latin(cue).test(text)) shown.add(nameOf(cue))
@@ -29,12 +30,7 @@ interface Needs {
 }
 
 const NAMES = CUE_NAMES.split(" ")
-const WORD_STARTS = STARTS.split(" ").map((row): [string, number] => {
-  const [start = "", cue] = row.split("=")
-  return [start, Number(cue)]
-})
-/** Patterns that need no word. */
-const FREE = NAMES.flatMap((_, cue) => (LATIN_NEEDS[cue] === "0" ? [cue] : []))
+const WORD_STARTS = STARTS.split(" ")
 
 function nameOf(cue: number): string {
   return NAMES[cue] ?? ""
@@ -54,52 +50,80 @@ function startsOf(text: string, tokens: readonly string[]): number[] {
 /** The phrases that begin with the word at `at`. One does not run across a mark; a hyphen is as good as a blank. */
 function addPhrases(at: number, parts: Parts, shown: Set<string>, needs: Needs): void {
   const group = groupOf(parts.tokens[at] ?? "")
-  if (group === "") return
-  follow(group, 0, at, at, parts, shown, needs)
+  if (group === undefined) return
+  follow(group.marks, at, at, parts, shown, needs)
+  if (group.rest === "") return
   let rest = ""
   for (let to = at + 1; to < parts.tokens.length && isBlank(gapBefore(to, parts)); to++) {
-    rest += rest === "" ? parts.tokens[to] : ` ${parts.tokens[to]}`
-    const found = group.indexOf(`;${rest}=`)
-    if (found >= 0) follow(group, found + rest.length + 1, at, to, parts, shown, needs)
-    if (!group.includes(`;${rest} `)) return
+    rest += `${rest === "" ? ";" : " "}${parts.tokens[to]}`
+    const found = group.rest.indexOf(`${rest}=`)
+    if (found >= 0) {
+      const from = found + rest.length + 1
+      follow(marksIn(group.rest.slice(from, group.rest.indexOf(";", from))), at, to, parts, shown, needs)
+    }
+    if (!group.rest.includes(`${rest} `)) return
   }
 }
 
-const GROUPS = new Map<string, string>()
+/** The phrases that begin with one word. */
+interface Group {
+  /** Those of the word alone. */
+  readonly marks: readonly Mark[]
+  /** `;rest=marks;` for each longer phrase. */
+  readonly rest: string
+}
 
-/** `=marks;rest=marks;` for the phrases that begin with this word; empty: none. */
-function groupOf(word: string): string {
-  const known = GROUPS.get(word)
-  if (known !== undefined) return known
+interface Mark {
+  /** `~`, `+`, `^` or nothing, as in cue-data.ts. */
+  readonly sort: string
+  readonly number: number
+}
+
+const GROUPS = new Map<string, Group | undefined>()
+
+/** Kept once it has been looked up: the same words come again and again. */
+function groupOf(word: string): Group | undefined {
+  if (GROUPS.has(word)) return GROUPS.get(word)
   const table = PHRASES[word.charAt(0)] ?? ""
   const at = table.indexOf(`|${word}=`)
-  const group = at < 0 ? "" : table.slice(at + word.length + 1, table.indexOf("|", at + 1))
+  const from = at + word.length + 2
+  const end = table.indexOf(";", from)
+  const rest = table.slice(end, table.indexOf("|", end))
+  const group =
+    at < 0 ? undefined : { marks: marksIn(table.slice(from, end)), rest: rest === ";" ? "" : rest }
   GROUPS.set(word, group)
   return group
+}
+
+function marksIn(text: string): readonly Mark[] {
+  const marks: Mark[] = []
+  for (const mark of text === "" ? [] : text.split(",")) {
+    const isPlain = mark.charCodeAt(0) <= 57 && mark.charCodeAt(0) >= 48
+    marks.push(
+      isPlain ? { sort: "", number: Number(mark) } : { sort: mark.charAt(0), number: Number(mark.slice(1)) },
+    )
+  }
+  return marks
 }
 
 function isBlank(gap: string): boolean {
   return gap === " " || gap === "-" || /^[ -]+$/.test(gap)
 }
 
-/** Does what the marks after the `=` at `equals` say, of the phrase from word `at` to word `to`. */
+/** Does what the marks say, of the phrase from word `at` to word `to`. */
 function follow(
-  group: string,
-  equals: number,
+  marks: readonly Mark[],
   at: number,
   to: number,
   parts: Parts,
   shown: Set<string>,
   needs: Needs,
 ): void {
-  const marks = group.slice(equals + 1, group.indexOf(";", equals))
-  if (marks === "") return
-  for (const mark of marks.split(",")) {
-    const sort = mark.charAt(0)
-    if (sort === "~") needs.met.add(Number(mark.slice(1)))
-    else if (sort === "+") needs.metToo.add(Number(mark.slice(1)))
-    else if (sort === "^") addOpening(Number(mark.slice(1)), at, to, parts, shown)
-    else shown.add(nameOf(Number(mark)))
+  for (const { sort, number } of marks) {
+    if (sort === "") shown.add(nameOf(number))
+    else if (sort === "~") needs.met.add(number)
+    else if (sort === "+") needs.metToo.add(number)
+    else addOpening(number, at, to, parts, shown)
   }
 }
 

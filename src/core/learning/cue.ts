@@ -13,7 +13,7 @@ export interface Cue {
   readonly phrases?: string
   /** Phrases that show it where a clause opens. */
   readonly opens?: readonly Opening[]
-  /** `latin` can match only where one of these words stands; absent: anywhere. */
+  /** `latin` can match only where one of these words stands. */
   readonly needs?: string
   /** And where one of these stands too. */
   readonly with?: string
@@ -26,7 +26,19 @@ export interface Cue {
 
 export interface Opening {
   /** What may stand before it, a name of openings.ts. */
-  readonly after: "clause" | "order" | "no" | "tool" | "mind" | "things" | "question" | "anything"
+  readonly after:
+    | "clause"
+    | "order"
+    | "no"
+    | "tool"
+    | "mind"
+    | "things"
+    | "you"
+    | "i"
+    | "i have"
+    | "start"
+    | "question"
+    | "anything"
   /** As in `phrases`. */
   readonly phrases: string
   /** Not when the next word starts so. */

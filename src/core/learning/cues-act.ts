@@ -48,12 +48,18 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
   saidBefore: {
     means: "the person has said it before",
     phrases:
-      "(?:as|like) i (?:said|told|mentioned)|how many times|over and over|ya te (?:dije|lo|he)|te (?:dije|he dicho)|je t ?(?:ai|avais) (?:deja )?dit|ja (?:te )?(?:falei|disse)|ti ho (?:gia )?detto",
-    needs:
-      "again asked been bereits did didnt fourth gesagt last mehrmals never remind reminded said second th that third told",
-    with: "again for i ich ive",
-    latin: () =>
-      /\b(?:i(?:ve| have)? (?:already |just |clearly |specifically |explicitly )*(?:told you|asked you (?:to|not|for|many)|been (?:telling|saying)|remind(?:ed)? you|said (?:to|not|no|never|always))|for the (?:second|third|fourth|last|\w+th) time|i (?:didnt|did not|never) (?:ask|tell|say|want)\w* (?:you|for|that|to)|again (?:you|:|from)|ich habe (?:dir )?(?:schon|bereits|doch) (?:\w+ )?(?:gesagt|mehrmals))\b|^ again ?[:,]/,
+      "(?:as|like) i (?:said|told|mentioned)|how many times|over and over|ya te (?:dije|lo|he)|te (?:dije|he dicho)|je t ?(?:ai|avais) (?:deja )?dit|ja (?:te )?(?:falei|disse)|ti ho (?:gia )?detto|for the (?:second|third|fourth|fifth|sixth|tenth|nth|\\dth|hundredth|last) time|i (?:didnt|did not|never) (?:ask(?:ed)?|tell|say|want(?:ed)?) (?:you|for|that|to)|again (?:you|from)",
+    opens: [
+      {
+        after: "i have",
+        phrases:
+          "told you|asked you (?:to|not|for|many)|been (?:telling|saying)|remind(?:ed)? you|said (?:to|not|no|never|always)",
+      },
+      { after: "anything", phrases: "again", followedBy: () => / :\b/y },
+      { after: "start", phrases: "again", followedBy: () => / ?[:,]/y },
+    ],
+    needs: "gesagt mehrmals",
+    latin: () => /\bich habe (?:dir )?(?:schon|bereits|doch) (?:\w+ )?(?:gesagt|mehrmals)\b/,
     otherNeeds: "го пр ск なん 前に 告诉 强调 没让 言い 言っ 让你 说了 说过 다시 말했",
     other: () =>
       /я (?:уже|же) (?:говорил|просил|сказал)|сколько раз|なんて言っていない|言いましたよね|言ったはず|前にも|说过|说了多少|告诉过你|强调(?:过|一下)|没让你|让你.{0,6}了吗|다시 말하|말했잖/,
@@ -175,10 +181,14 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     means: "you forgot or did not update, run, test, document: a step of the work",
     phrases:
       "\\b(?:te )?(?:olvidaste|falto) (?:de )?(?:actualizar|correr|probar|agregar)|\\btu as oublie (?:de |d)|\\bdu hast vergessen|(?:voce )?esqueceu de|hai dimenticato di",
-    needs: "did didnt failed forget forgot forgotten have havent missed never skipped",
-    with: "u you",
-    latin: () =>
-      /\b(?:you|u) (?:just |also |still |again |have |had )*(?:forgot|forget|forgotten|didnt|did not|havent|have not|missed|skipped|never|failed)(?: to| out)? (?:actually |even )?(?:updat\w+|run(?:ning)?|add(?:ed|ing)?|writ\w+|commit\w*|test\w*|e2e|bump\w*|document\w*|check\w*|includ\w+|sync\w*|restart\w*|rebuild\w*|verif\w+|push\w*|ask\w*|lint\w*|format\w*|read\w*|follow\w*|regenerat\w+|the (?:changelog|tests?|docs?|readme|version|migration))/,
+    opens: [
+      {
+        after: "you",
+        phrases: "forgot|forget|forgotten|didnt|did not|havent|have not|missed|skipped|never|failed",
+        followedBy: () =>
+          /(?: to| out)? (?:actually |even )?(?:updat\w+|run(?:ning)?|add(?:ed|ing)?|writ\w+|commit\w*|test\w*|e2e|bump\w*|document\w*|check\w*|includ\w+|sync\w*|restart\w*|rebuild\w*|verif\w+|push\w*|ask\w*|lint\w*|format\w*|read\w*|follow\w*|regenerat\w+|the (?:changelog|tests?|docs?|readme|version|migration))/y,
+      },
+    ],
     otherNeeds: "ты して 你 更新 안 ",
     other: () =>
       /ты забыл (?:обнов|запуст|добав)|更新し忘れ|(?:更新|テスト|実行)して(?:い)?ない|你.{0,6}(?:忘了|忘记|没有?)(?:更新|运行|测试|跑|同步|提交|写|加)|(?:업데이트|테스트|실행).{0,6}안 했/,

@@ -31,11 +31,15 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
     means: "you forgot, you did not: the agent left something out",
     phrases:
       "(?:te )?olvidaste|no (?:hiciste|actualizaste|has)|tu (?:as oublie|nas pas)|(?:voce|vc) (?:esqueceu|nao)|hai dimenticato|non hai",
-    needs:
-      "are arent did didnt do dont failed forget forgot forgotten hadnt hast have havent missed neglected never nicht skipped vergessen",
-    with: "du u you",
-    latin: () =>
-      /\b(?:(?:you|u) (?:just |also |still |again |have |had |even |actually )*(?:forgot|forget|forgotten|didnt|did not|missed|havent|have not|hadnt|failed|skipped|never|neglected|arent|are not|dont|do not)|du hast (?:\w+ )?(?:vergessen|nicht|kein))\b/,
+    opens: [
+      {
+        after: "you",
+        phrases:
+          "forgot|forget|forgotten|didnt|did not|missed|havent|have not|hadnt|failed|skipped|never|neglected|arent|are not|dont|do not",
+      },
+    ],
+    needs: "hast",
+    latin: () => /\bdu hast (?:\w+ )?(?:vergessen|nicht|kein)\b/,
     otherNeeds: "вы ты して し忘 你 忘れ 안  잊었",
     other: () =>
       /ты (?:забыл|не )|вы (?:забыли|не )|忘れて|し忘れ|してい?ない(?:です|よ|じゃ)|你(?:又|还|怎么|都|根本)?(?:没|没有|忘|忘了|忘记)|안 했|잊었/,
@@ -44,11 +48,15 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
     means: "you removed, changed, broke: the agent did something unwanted",
     words: "borraste cambiaste eliminaste rompiste",
     phrases: "why (?:do|did|are|would|have) (?:you|u)|tu as (?:casse|supprime|change)",
-    needs:
-      "assumed broke changed claimed deleted destroy destroyed duplicated geandert geloscht guess guessed guesses guessing hard hardcoded ignored invented kaputt lied lost made messed overwrote removed reverted ruined screwed wasted went",
-    with: "du u you",
-    latin: () =>
-      /\b(?:(?:you|u) (?:just |also |have |had |again |now |already |even )*(?:broke|removed|deleted|changed|destroyed?|ignored|lost|overwrote|messed|hard ?coded|made up|invented|duplicated|reverted|ruined|screwed|went|wasted|assumed|guess\w*|claimed|lied)|du hast .{1,40}(?:geloscht|geandert|kaputt))\b/,
+    opens: [
+      {
+        after: "you",
+        phrases:
+          "broke|removed|deleted|changed|destroyed?|ignored|lost|overwrote|messed|hard ?coded|made up|invented|duplicated|reverted|ruined|screwed|went|wasted|assumed|guess(?:ed|es|ing)?|claimed|lied",
+      },
+    ],
+    needs: "hast",
+    latin: () => /\bdu hast .{1,40}(?:geloscht|geandert|kaputt)\b/,
     otherNeeds: "за из оп по сл уд なぜ なん 你 勝手 消し 왜",
     other: () =>
       /ты (?:сломал|удалил|изменил|опять)|зачем ты|почему ты|勝手に|消して(?:しま|る)|なんで|なぜ|你(?:把|又|怎么|为什么|干嘛|改坏|删)|왜\s/,
@@ -68,11 +76,13 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
     means: "I told you, again, how many times: said before",
     phrases:
       "i have been (?:telling|saying|asking)|(?:as|like) i (?:said|told|mentioned|asked)|how many times|over and over|(?:second|third|fourth|fifth|nth|\\d(?:nd|rd|th)|last|umpteenth) time|once again|i never (?:asked|said|told|wanted)|i (?:didnt|did not) (?:ask|say|tell|want)|repeat(?:ing)? myself|ya te (?:dije|lo dije|he dicho)|te (?:dije|he dicho|lo dije)|otra vez|je t ?(?:ai|avais) (?:deja )?dit|encore une fois|ich habe (?:dir )?(?:schon|bereits|doch)|schon wieder|ja (?:te )?(?:falei|disse)|ti ho (?:gia )?detto",
-    needs:
-      "again asked explained instructed mentioned more remember remind reminded reminder repeat repeated said telling told",
-    with: "again i once remember reminder",
-    latin: () =>
-      /\b(?:i (?:already |just |have already |have |had |clearly |specifically |explicitly |literally |keep |will )*(?:told|said|asked|mentioned|explained|remind(?:ed)?|telling|repeat\w*|instructed))\b|^ (?:again|once more|remember|reminder)\b ?[:,]/,
+    opens: [
+      {
+        after: "i",
+        phrases: "told|said|asked|mentioned|explained|remind(?:ed)?|telling|repeat(?:ed|ing|s)?|instructed",
+      },
+      { after: "start", phrases: "again|once more|remember|reminder", followedBy: () => / ?[:,]/y },
+    ],
     otherNeeds: "го оп пр ск сн いま った って 何度 再次 再说 告诉 强调 提醒 说了 说过 重申 다시 말했",
     other: () =>
       /я (?:уже )?(?:говорил|просил|сказал)|опять|снова|сколько раз|言(?:った|いました|ってい)|何度|说过|说了|告诉过|强调|再次|再说一遍|重申|提醒|말했|다시 말/,

@@ -79,13 +79,13 @@ function readSentence(raw: string): ReadSentence {
   return { raw, words, shown }
 }
 
-/** Plain loops: there are many pairs, and most fail at the first name. */
+/** Plain loops over places: there are many pairs, and a process that has just started pays for everything fancier. */
 function addPairs(shown: Set<string>): void {
-  for (const [name, all, none] of PAIRS) {
-    let holds = true
-    for (let at = 0; holds && at < all.length; at++) holds = shown.has(all[at] ?? "")
-    for (let at = 0; holds && at < none.length; at++) holds = !shown.has(none[at] ?? "")
-    if (holds) shown.add(name)
+  for (let pair = 0; pair < PAIRS.length; pair++) {
+    const row = PAIRS[pair]
+    if (row === undefined || !shown.has(row[1][0] ?? "")) continue
+    const [name, all, none] = row
+    if (all.every((each) => shown.has(each)) && !none.some((each) => shown.has(each))) shown.add(name)
   }
 }
 

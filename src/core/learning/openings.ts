@@ -13,7 +13,8 @@ export interface Parts {
 export function opensAt(sort: Opening["after"], at: number, parts: Parts): boolean {
   if (sort === "anything") return true
   const gap = gapBefore(at, parts)
-  if (at === 0 && gap === " ") return true
+  if (sort === "start") return at === 0 && gap === " "
+  if (at === 0 && gap === " ") return !SPOKEN_TO.includes(sort)
   if (sort === "question") return isAfterGreeting(gap, at, parts)
   if (gap !== " ") {
     const needsBlank = sort === "clause" || sort === "order" || sort === "things"
@@ -23,8 +24,7 @@ export function opensAt(sort: Opening["after"], at: number, parts: Parts): boole
   }
   const before = parts.tokens[at - 1] ?? ""
   if (JOINING[sort].includes(` ${before} `)) return true
-  if (sort !== "clause" && sort !== "order") return false
-  if (FILLING[sort].includes(` ${before} `) && opensAt(sort, at - 1, parts)) return true
+  if (FILLING[sort]?.includes(` ${before} `) && opensAt(sort, at - 1, parts)) return true
   return sort === "clause" && before === "favor" && parts.tokens[at - 2] === "por"
 }
 
@@ -42,7 +42,10 @@ export function gapBefore(at: number, { text, tokens, starts }: Parts): string {
   return text.slice(from, starts[at])
 }
 
-type Sort = Exclude<Opening["after"], "anything" | "question">
+type Sort = Exclude<Opening["after"], "anything" | "question" | "start">
+
+/** These follow a word, never a mark or the start. */
+const SPOKEN_TO: readonly string[] = ["you", "i", "i have"]
 
 const MARKS: Readonly<Record<Sort, string>> = {
   clause: ",;:(.!-",
@@ -51,6 +54,9 @@ const MARKS: Readonly<Record<Sort, string>> = {
   tool: ",;:(.!-",
   mind: ",;:(.!?-",
   things: ",;:(.!",
+  you: "",
+  i: "",
+  "i have": "",
 }
 
 const JOINING: Readonly<Record<Sort, string>> = {
@@ -62,10 +68,16 @@ const JOINING: Readonly<Record<Sort, string>> = {
   tool: " and but so please also just lets we should must to yes no ok again can will you always instead ",
   mind: " and but please also so just ok ",
   things: " with and please but also use add make be ",
+  you: " you u ",
+  i: " i ",
+  "i have": " i ive ",
 }
 
 /** May stand between the opening of a clause and its first word. */
-const FILLING: Readonly<Record<"clause" | "order", string>> = {
+const FILLING: Readonly<Partial<Record<Sort, string>>> = {
   clause: " please pls just also really absolutely again ever ",
   order: " please just also always still ",
+  you: " just also still again have had even actually now already ",
+  i: " already just have had clearly specifically explicitly literally keep will ",
+  "i have": " already just have clearly specifically explicitly ",
 }

@@ -14,8 +14,9 @@ const TASK_VERBS =
   "edit crea haz agrega arregla corrige cambia anade quiero genera ajoute cree erstelle fuge andere adicione crie "
 
 function asksTask(tokens: readonly string[]): boolean {
-  const first = tokens.find((token) => !OPENERS.includes(` ${token} `))
-  return first !== undefined && TASK_VERBS.includes(` ${first} `)
+  let first = 0
+  while (first < tokens.length && OPENERS.includes(` ${tokens[first]} `)) first++
+  return first < tokens.length && TASK_VERBS.includes(` ${tokens[first]} `)
 }
 
 const OTHER_TASK =
@@ -23,7 +24,6 @@ const OTHER_TASK =
 
 const AGREEING = " yes yeah yep ok okay great perfect good nice cool sure alright right thanks si oui ja "
 const REFUSING = " no nope wait stop wrong not nein non hey "
-const CONDITIONS = "if when whenever unless once si cuando wenn falls quand se quando"
 
 /** Whether the sentence begins with one of these words. */
 function beginsWith(list: string, { text, tokens: [first = "-"] }: Words): boolean {
@@ -43,7 +43,7 @@ function refuses(words: Words): boolean {
 }
 
 function isConditional({ text, isOtherScript }: Words): boolean {
-  if (CONDITIONS.split(" ").some((word) => text.includes(` ${word} `))) return true
+  if (/ (?:if|when|whenever|unless|once|si|cuando|wenn|falls|quand|se|quando) /.test(text)) return true
   return isOtherScript && /如果|当|时候|場合|とき|если|когда|면 /.test(text)
 }
 

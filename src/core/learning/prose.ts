@@ -19,7 +19,7 @@ export interface Prose {
 
 const HEAD_CHARS = 4_000
 const TAIL_CHARS = 2_000
-const MAX_SENTENCES = 10
+const MAX_SENTENCES = 8
 const MAX_SENTENCE_CHARS = 600
 
 export function proseOf(message: string, mostSentences = MAX_SENTENCES): Prose {
@@ -27,14 +27,19 @@ export function proseOf(message: string, mostSentences = MAX_SENTENCES): Prose {
   const typed = withoutTags(text)
   if (typed === undefined || isMachineStart(typed) || hasMachineParts(typed)) return machine(message)
   const lines = sortedLines(typed)
-  const sentences = mostPromising(lines.typed.flatMap(sentencesOf), mostSentences)
+  const all: string[] = []
+  let typedChars = 0
+  for (const line of lines.typed) {
+    addSentences(line, all)
+    typedChars += line.length
+  }
   return {
-    sentences,
+    sentences: mostPromising(all, mostSentences),
     isMachine: false,
     pastedLines: lines.pasted,
     documentLines: lines.document,
     listItems: lines.items,
-    typedChars: lines.typed.reduce((sum, line) => sum + line.length, 0),
+    typedChars,
     chars: message.length,
   }
 }
@@ -42,16 +47,26 @@ export function proseOf(message: string, mostSentences = MAX_SENTENCES): Prose {
 /** Of a long message, the sentences that hold the most words of ordering, in their order. */
 function mostPromising(sentences: readonly string[], most: number): readonly string[] {
   if (sentences.length <= most) return sentences
-  const ranked = sentences
-    .map((sentence, at) => ({ at, hints: sentence.match(HINTS)?.length ?? 0 }))
-    .sort((a, b) => b.hints - a.hints || a.at - b.at)
-    .slice(0, most)
-  const chosen = new Set(ranked.map(({ at }) => at))
-  return sentences.filter((_, at) => chosen.has(at))
+  // One number each, so that the engine sorts them by itself: few hints first, among equals the last first.
+  const ranks = new Float64Array(sentences.length)
+  const isAscii = /^[\x00-\x7f]*$/.test(sentences.join(""))
+  for (let at = 0; at < sentences.length; at++)
+    ranks[at] = (hintsIn(sentences[at] ?? "", isAscii) + 1) * RANK - at
+  const least = ranks.slice().sort()[sentences.length - most] ?? 0
+  return sentences.filter((_, at) => (ranks[at] ?? 0) >= least)
+}
+
+/** More than there can be sentences in what is read. */
+const RANK = 100_000
+
+function hintsIn(sentence: string, isAscii: boolean): number {
+  const hints = sentence.match(HINTS)?.length ?? 0
+  return isAscii ? hints : hints + (sentence.match(OTHER_HINTS)?.length ?? 0)
 }
 
 const HINTS =
-  /\b(?:always|never|don'?t|not|must|should|use|remember|forgot|now on|forward|stop|avoid|we|you|only|every|no|siempre|nunca|immer|nie|toujours|jamais|sempre)\b|不要|以后|必须|记住|每次|别|今後|必ず|ない|всегда|никогда|항상/gi
+  /\b(?:always|never|don'?t|not|must|should|use|remember|forgot|now on|forward|stop|avoid|we|you|only|every|no|siempre|nunca|immer|nie|toujours|jamais|sempre)\b/gi
+const OTHER_HINTS = /不要|以后|必须|记住|每次|别|今後|必ず|ない|всегда|никогда|항상/gi
 
 function bounded(message: string): string {
   if (message.length <= HEAD_CHARS + TAIL_CHARS) return message
@@ -214,26 +229,29 @@ function isForeign(line: string): boolean {
 
 /** Splits at the ends of sentences; a point inside a name, a path or a number ends nothing. */
 export function sentencesOf(line: string): string[] {
-  const parts: string[] = []
-  let start = 0
-  for (const { index, 0: mark } of line.matchAll(/[.!?…]+(?=\s|$)|[。！？；]+|;\s/g)) {
-    const end = index + mark.length
-    if (mark === "." && isAbbreviated(line, start, index)) continue
-    parts.push(line.slice(start, end))
-    start = end
-  }
-  parts.push(line.slice(start))
-  return parts.map((part) => part.trim().slice(0, MAX_SENTENCE_CHARS)).filter(hasLetter)
+  const sentences: string[] = []
+  addSentences(line, sentences)
+  return sentences
 }
 
-/** Whether the last word before the point at `end` is an abbreviation, a single letter or a number. */
-function isAbbreviated(line: string, start: number, end: number): boolean {
-  let from = end
-  while (from > start && !isSpace(line.charCodeAt(from - 1))) {
-    from--
-    if (end - from > MAX_ABBREVIATION) return false
+/** The engine splits by itself; what it parted after an abbreviation is put together again. */
+function addSentences(line: string, sentences: string[]): void {
+  const parts = line.split(ENDS)
+  let open = ""
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] ?? ""
+    const text = open === "" ? part : `${open} ${part}`
+    open = at < parts.length - 1 && part.endsWith(".") && isAbbreviated(text) ? text : ""
+    if (open === "" && hasLetter(text)) sentences.push(text.trim().slice(0, MAX_SENTENCE_CHARS))
   }
-  const word = line.slice(from, end)
+}
+
+const ENDS = /(?<=[.!?…])\s+|(?<=[。！？；])(?![。！？；])|(?<=;)\s+/
+
+/** Whether the last word, before its point, is an abbreviation, a single letter or a number. */
+function isAbbreviated(text: string): boolean {
+  const word = text.slice(Math.max(text.lastIndexOf(" "), text.lastIndexOf("\t")) + 1, -1)
+  if (word.length > MAX_ABBREVIATION) return false
   if (word === "e.g" || word === "i.e" || word === "etc" || word === "vs") return true
   if (word.length === 1 && isLetterOrDigit(word.charCodeAt(0))) return true
   return !beginsWithLetter(word) && /^(?:\p{L}|\d+)$/u.test(word)
@@ -241,10 +259,6 @@ function isAbbreviated(line: string, start: number, end: number): boolean {
 
 /** Longer numbers end a sentence. */
 const MAX_ABBREVIATION = 12
-
-function isSpace(code: number): boolean {
-  return code <= 32 || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
-}
 
 function isLetterOrDigit(code: number): boolean {
   const lower = code | 32

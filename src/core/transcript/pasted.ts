@@ -40,14 +40,19 @@ function mayBeLog(line: string): boolean {
   const text = line.trimStart()
   const first = text.charAt(0)
   if (first === "[" || (first >= "0" && first <= "9")) return true
-  return LOG_STARTS.some((start) => text.startsWith(start))
+  return first !== "" && LOG_STARTS.includes(` ${text.slice(0, 3)}`)
 }
 
-const LOG_STARTS = ["INFO", "WARN", "ERROR", "DEBUG", "TRACE", "FATAL", "at ", "Traceback", "File", "npm "]
+/** The first three letters of each. */
+const LOG_STARTS = " INF WAR ERR DEB TRA FAT at  Tra Fil npm"
 
 /** From the first to the last line of it, whatever stands between. */
 function withoutLog(lines: readonly string[]): readonly string[] {
-  const at = lines.flatMap((line, index) => (mayBeLog(line) && LOG_LINE.test(line) ? [index] : []))
+  const at: number[] = []
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ""
+    if (mayBeLog(line) && LOG_LINE.test(line)) at.push(index)
+  }
   const [first] = at
   const last = at.at(-1)
   if (first === undefined || last === undefined || at.length < LEAST_LOG_LINES) return lines
