@@ -1,54 +1,76 @@
-// A compaction summary, made ready to be asked whether it still says something: passages (a sentence, with the one
-// after it and the heading above it) that know their words only when they are needed.
+// A compaction summary, made ready to be asked whether it still says something: passages (a sentence, or two that
+// follow each other, with the heading above), found by the terms they hold.
 import { sentencesOf } from "../learning/prose.ts"
-import { type Terms, termsOf } from "../learning/terms.ts"
+import { type Term, termsOf } from "../learning/terms.ts"
+
+/** What is said, by term: wanted, refused, or left open. */
+export type Speech = ReadonlyMap<string, Term>
 
 export interface Passage {
   /** As written, in lower case. */
   readonly text: string
   /** The heading or label it stands under, in lower case. */
   readonly heading: string
-  readonly terms: () => Terms
+  readonly speech: Speech
 }
 
 export interface Summary {
-  readonly text: string
-  /** Sentences, and after them pairs of neighbours: what is said in two sentences is said. */
-  readonly passages: readonly Passage[]
+  readonly sentences: readonly Passage[]
+  /** Sentences and pairs of them that hold one of these terms, each once, in their order. */
+  readonly about: (terms: Iterable<string>) => Iterable<Passage>
 }
 
-const MOST_CHARS = 200_000
+const MOST_CHARS = 100_000
 
 export function readSummary(summary: string): Summary {
-  const text = straight(summary.slice(0, MOST_CHARS)).toLowerCase()
-  const single: Passage[] = []
+  const sentences: Passage[] = []
   const pairs: Passage[] = []
   let heading = ""
-  for (const line of text.split("\n")) {
+  for (const line of straight(summary.slice(0, MOST_CHARS)).toLowerCase().split("\n")) {
     const bare = line.replace(/^[\s>]*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ x]\]\s+)?|\d{1,2}[.)]\s+)?/, "").trim()
     if (bare === "") continue
-    const parts = sentencesOf(bare.replace(/\*\*|__/g, ""))
-    for (const [at, part] of parts.entries()) {
-      single.push(passage(part, heading, line))
-      const next = parts[at + 1]
-      if (next !== undefined) pairs.push(passage(`${part} ${next}`, heading, line))
+    const mark = /^\s*[-*]?\s*\[x\]/.test(line) ? "done: " : ""
+    let last: Passage | undefined
+    for (const part of sentencesOf(bare.replace(/\*\*|__/g, ""))) {
+      const passage = { text: `${mark}${part}`, heading, speech: speechOf(part) }
+      sentences.push(passage)
+      if (last !== undefined) pairs.push(together(last, passage))
+      last = passage
     }
     if (/^\s*#/.test(line) || /:\s*$/.test(bare)) heading = bare
   }
-  return { text, passages: [...single, ...pairs] }
+  const index = indexOf([...sentences, ...pairs])
+  return { sentences, about: (terms) => new Set([...terms].flatMap((term) => index.get(term) ?? [])) }
 }
 
-function passage(text: string, heading: string, line: string): Passage {
-  let terms: Terms | undefined
-  const isDone = /^\s*[-*]?\s*\[x\]/.test(line)
-  return {
-    text: isDone ? `done: ${text}` : text,
-    heading,
-    terms: () => {
-      terms ??= termsOf(inPlainOrders(text))
-      return terms
-    },
+/** What a text in lower case says. */
+export function speechOf(text: string): Speech {
+  return termsOf(inPlainOrders(text)).of
+}
+
+/** What is said in two sentences is said. */
+function together(a: Passage, b: Passage): Passage {
+  const speech = new Map(a.speech)
+  for (const [name, term] of b.speech) {
+    const known = speech.get(name)
+    speech.set(
+      name,
+      known === undefined || known.leaning === term.leaning ? term : { ...term, leaning: "open" },
+    )
   }
+  return { text: `${a.text} ${b.text}`, heading: a.heading, speech }
+}
+
+function indexOf(passages: readonly Passage[]): ReadonlyMap<string, readonly Passage[]> {
+  const index = new Map<string, Passage[]>()
+  for (const passage of passages) {
+    for (const name of passage.speech.keys()) {
+      const known = index.get(name)
+      if (known === undefined) index.set(name, [passage])
+      else known.push(passage)
+    }
+  }
+  return index
 }
 
 export function straight(text: string): string {

@@ -1,0 +1,109 @@
+// Whether a summary says what a fact says, in whatever words: by the terms they share, weighed by how much each tells,
+// with "not", "only" and numbers in their places. In doubt the answer is no.
+import type { Passage, Speech, Summary } from "./summary.ts"
+
+/** How much a term tells: what several facts share tells little about which of them it is. */
+export type Weigh = (term: string) => number
+
+export function rarityIn(speeches: readonly Speech[]): Weigh {
+  const counts = new Map<string, number>()
+  for (const speech of speeches)
+    for (const name of speech.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const most = Math.max(1, ...counts.values())
+  return (name) => 1 + Math.log(most / (counts.get(name) ?? most))
+}
+
+export interface Manner {
+  /** The share of its terms, by weight, that must be there. */
+  readonly least: number
+  /** Whether wanted and refused must agree. */
+  readonly leaning: boolean
+  /** How many other terms may stand beside a fact of few terms. */
+  readonly beside: number
+  /** Whether a passage may be taken for it. */
+  readonly may: (passage: Passage) => boolean
+}
+
+export const ORDER: Manner = { least: 0.66, leaning: true, beside: 2, may: () => true }
+export const TASK: Manner = { least: 0.7, leaning: false, beside: 1, may: saysOpen }
+
+/** Fewer terms than this say so little that they may stand in a passage about something else. */
+export const TELLING_TERMS = 3
+
+/** `text`: the words of the fact in lower case; `speech`: what they say. */
+export function saysSo(
+  summary: Summary,
+  text: string,
+  speech: Speech,
+  manner: Manner,
+  weigh: Weigh,
+): boolean {
+  const isOnly = ONLY.test(text)
+  const keeps = manner.leaning && KEEPS.test(text)
+  const isShort = total(speech) < TELLING_TERMS
+  for (const passage of summary.about(speech.keys())) {
+    if (coverage(speech, passage.speech, manner.leaning, weigh) < manner.least) continue
+    if (isShort && ownTerms(passage.speech) > speech.size + manner.beside) continue
+    if ((isOnly && !ONLY.test(passage.text)) || (keeps && CHANGES.test(passage.text))) continue
+    if (manner.may(passage)) return true
+  }
+  return false
+}
+
+/** 0 when a number or a version is missing; what is wanted here and refused there counts against it. */
+export function coverage(fact: Speech, passage: Speech, leaning: boolean, weigh: Weigh): number {
+  let all = 0
+  let met = 0
+  for (const [name, term] of fact) {
+    const weight = term.weight * weigh(name)
+    all += weight
+    const other = passage.get(name)
+    if (other === undefined) {
+      if (/\d/.test(name)) return 0
+      continue
+    }
+    const isOpposed =
+      leaning && term.leaning !== "open" && other.leaning !== "open" && term.leaning !== other.leaning
+    met += isOpposed ? -weight : weight
+  }
+  return all === 0 ? 0 : met / all
+}
+
+function total(speech: Speech): number {
+  let sum = 0
+  for (const { weight } of speech.values()) sum += weight
+  return sum
+}
+
+/** How many terms say what a passage is about, rather than how things stand or who speaks. */
+function ownTerms(speech: Speech): number {
+  let own = 0
+  for (const name of speech.keys()) if (!STANDING.has(name)) own++
+  return own
+}
+
+const STANDING = new Set(
+  "pend open next be work still do done remain miss outstand progress incomplet unfinish yet left task todo step user agent person asked said choos decid chosen final wanted require".split(
+    " ",
+  ),
+)
+
+const ONLY =
+  /\b(?:only|just|nothing (?:but|else|outside|beyond|other)|solely|exclusively|limited to|restrict\w*|except|none but|confined)\b|只|だけ|только|만/
+
+/** "Keep the names" and "the names were changed" have the same words. */
+const KEEPS = /\b(?:keep|stays?|remains?|preserve|retain|leave)\b/
+const CHANGES =
+  /\b(?:was|were|been|is|are|have|has) (?:\w+ly )?(?:changed|renamed|removed|replaced|rewritten|dropped|deleted)\b/
+
+const DONE = /\b(?:done|completed?|finished|resolved|shipped|landed)\b|✅|✓|☑/
+const OPEN =
+  /\b(?:not|yet|to be|pending|remain\w*|todos?|to do|open|next|still|left|in progress|incomplete|unfinished|outstanding|needs?|must|should|will|has to|have to|plan(?:s|ned)? to|tasks?|upcoming|missing)\b|n't\b|☐|\[ \]/
+
+/** A todo that is merely mentioned, or told as done, is not told as open. */
+function saysOpen({ text, heading }: Passage): boolean {
+  if (OPEN.test(text)) return true
+  return (
+    OPEN.test(heading) && !DONE.test(text) && !/^(?:i |we |have |has |been |was |were )*[a-z]+ed\b/.test(text)
+  )
+}
