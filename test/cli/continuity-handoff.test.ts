@@ -141,7 +141,7 @@ test("FLOW-03: what breaks the schema is refused with the reason, and nothing is
     [{ ...AGENT, status: "blocked" }, "has the question it waits for"],
     [{ ...AGENT, status: "complete", task_id: "../x" }, "task_id is up to 40"],
     [{ ...AGENT, status: "complete", files_modified: "a" }, "files_modified is a list"],
-    [{ ...AGENT, status: "complete", from: "" }, "from names the agent"],
+    [{ ...AGENT, status: "complete", from: "" }, "'from' names the agent"],
   ] as const) {
     const { exitCode, stderr } = await agent(box, value)
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(why)])

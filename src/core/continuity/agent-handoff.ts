@@ -43,8 +43,8 @@ export function parseAgentHandoff(value: unknown): AgentHandoff | string {
 
 function parseSignal(fields: Fields): Signal | string {
   const { from, to, task_id, status, blocking } = fields
-  if (!isName(from)) return "from names the agent that hands over, in one line."
-  if (!isName(to)) return "to names who goes on, in one line."
+  if (!isName(from)) return "'from' names the agent that hands over, in one line."
+  if (!isName(to)) return "'to' names who goes on, in one line."
   if (typeof task_id !== "string" || !TASK_ID.test(task_id))
     return "task_id is up to 40 letters, digits, dots, dashes and underscores."
   if (!isStatus(status)) return `status is one of: ${STATUSES.join(", ")}.`
