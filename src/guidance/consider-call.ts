@@ -45,9 +45,11 @@ export async function considerCall(asked: AskedAct): Promise<Considered | undefi
   return matches.some(isOpen) ? { ...asked, matches, commit } : undefined
 }
 
-/** Calls of one step are held together, so a lesson that has held one may hold another. */
+/** Calls of one step are held together, so a lesson that has held one may hold another; what was said at a start is no matter. */
 function mayJoinHold({ id }: Lesson, given: readonly Given[]): boolean {
-  return given.filter((each) => each.lesson === id).every((each) => each.way === "hold")
+  return given.every(
+    ({ lesson, way }) => lesson !== id || way === "hold" || way === "brief" || way === "subagent",
+  )
 }
 
 async function commitIn(line: string, place: Place, store: Store): Promise<Commit | undefined> {

@@ -68,9 +68,9 @@ export function teach(scene: Scene, lesson: NewLesson): LessonId {
   })
 }
 
-/** What was told, oldest first, as `way lesson`. */
+/** What was told but for the briefs, oldest first, as `way lesson`. */
 export function toldIn(scene: Scene): string[] {
-  return inStore(scene, (store) => findReceipts(store, { withBriefs: true }, 100))
+  return inStore(scene, (store) => findReceipts(store, { withBriefs: false }, 100))
     .reverse()
     .map(({ way, lesson }) => `${way} ${lesson}`)
 }
