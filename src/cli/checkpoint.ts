@@ -1,5 +1,6 @@
 // `tenure checkpoint`: writes what the agent stated into the active track's documents and seals them (TRCK-03,
 // TRCK-05); with --verify, shows that the same session gives the same bytes (TRCK-04) and writes nothing.
+import type { SessionId } from "../core/events/event.ts"
 import { compact, type Documents } from "../core/tracks/compact.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
@@ -36,13 +37,16 @@ export default command({
   async run({ flags }, io) {
     const project = requireProject(io)
     const track = activeOrMistake(project)
-    const session = sessionAtHand(io, project, flags.session) ?? { id: "terminal", transcript: null }
+    const session = sessionAtHand(io, project, flags.session) ?? NO_SESSION
     const tracks = trackIo(io, project)
     if (flags.verify) return verify(io, tracks, session, { leaveOut: flags.skip, json: flags.json, track })
     await keepRecentDiff(tracks, session)
     report(io, compactTrack(tracks, session, { leaveOut: flags.skip }), flags.json)
   },
 })
+
+/** Documents can be sealed without any session. */
+const NO_SESSION: TrackSession = { id: "terminal" as SessionId, transcript: null }
 
 function report(io: CliIo, done: Compacted, json: boolean): void {
   if (done.kind === "no-track")

@@ -88,7 +88,7 @@ function atHand(io: CliIo, project: Project, store: Store): AtHand {
   const told = io.env["TENURE_TRANSCRIPT"] ?? ""
   if (own !== undefined && told !== "") return { session: own, transcript: told }
   const found = sessionAtHand(io, project, undefined)
-  const session = parseSessionId(found?.id ?? "") ?? own ?? listSessions(store, 1)[0]?.id
+  const session = found?.id ?? own ?? listSessions(store, 1)[0]?.id
   if (session !== undefined) return { session, transcript: found?.transcript ?? null }
   throw new UserError("No session has been seen in this project yet.", "Start one: claude")
 }

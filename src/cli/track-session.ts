@@ -1,5 +1,6 @@
 // Which session a command about a track speaks of: the agent's own when an agent runs it, else the latest one of
 // this project.
+import { parseSessionId } from "../core/events/event.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
 import { type Project, personHome } from "../io/home.ts"
@@ -19,20 +20,25 @@ export function sessionAtHand(
   wanted: string | undefined,
 ): TrackSession | undefined {
   const folders = transcriptFolders(project, io.cwd, io.env, personHome(io.env))
-  const all = pastTranscripts(folders, Number.POSITIVE_INFINITY).toReversed()
+  const all = pastTranscripts(folders, Number.POSITIVE_INFINITY)
+    .toReversed()
+    .flatMap(({ session, path }): readonly Found[] => {
+      const id = parseSessionId(session)
+      return id === undefined ? [] : [{ id, transcript: path }]
+    })
   const name = wanted ?? io.env["CLAUDE_CODE_SESSION_ID"]
   if (name !== undefined && name !== "") {
-    const found = all.find(({ session }) => session.startsWith(name))
-    if (found !== undefined) return { id: found.session, transcript: found.path }
-    if (wanted === undefined) return undefined
+    const found = all.find(({ id }) => id.startsWith(name))
+    if (found !== undefined || wanted === undefined) return found
     throw new UserError(
       `There is no transcript of a session '${wanted}'.`,
       "Leave --session out for the latest one.",
     )
   }
-  const latest = all.find(({ path }) => isOfProject(project, folderIn(path)))
-  return latest === undefined ? undefined : { id: latest.session, transcript: latest.path }
+  return all.find(({ transcript }) => isOfProject(project, folderIn(transcript)))
 }
+
+type Found = TrackSession & { readonly transcript: string }
 
 const LINES_LOOKED_AT = 50
 

@@ -1,5 +1,7 @@
 // The evaluator gate as guardrails see it (TRCK-06): the verdict that `tenure track check` left, bound to the active
 // track and to the content of its SPEC.md and PLAN.md, so that a changed plan has to be checked again.
+
+import { readJson } from "../continuity/local-files.ts"
 import type { GuardMode, Layer } from "../core/guard/guard-rules.ts"
 import { onlyDocs } from "../core/guard/presets.ts"
 import { sha256 } from "../io/hash.ts"
@@ -7,7 +9,6 @@ import type { Project } from "../io/home.ts"
 import { readInside } from "../io/read-inside.ts"
 import { activeTrackId } from "../tracks/active.ts"
 import { GATE, type Verdict } from "../tracks/gate.ts"
-import { keptObject } from "../tracks/local-place.ts"
 import { inProject, MAX_FILE_BYTES, trackPath } from "../tracks/places.ts"
 
 type Gate =
@@ -17,7 +18,7 @@ type Gate =
 export function readGate(project: Project): Gate {
   const track = activeTrackId(project)
   if (track === undefined) return waits("No track is active", "tenure track new <id>")
-  const verdict = keptObject<Verdict>(project, GATE)
+  const verdict = readJson(project, GATE) as Partial<Verdict> | undefined
   if (verdict?.track !== track)
     return waits(`The plan of track ${track} has not been checked`, "tenure track check")
   if (verdict.pass !== true) return waits(`The check of track ${track} has not passed`, "tenure track check")

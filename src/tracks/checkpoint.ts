@@ -1,18 +1,27 @@
 // The checkpoint of a track (TRCK-05): every document of the core and task tiers with its SHA-256, what is there of
 // this session, and how far its transcript was read. No clock: the same state gives the same bytes.
 
+import { inSession, readJson, readLocal, writeJson, writeLocal } from "../continuity/local-files.ts"
+import { parseSessionId, type SessionId } from "../core/events/event.ts"
 import type { Todo } from "../core/tracks/todos.ts"
-import { parseTrackId, type TrackId } from "../core/tracks/track-id.ts"
+import type { TrackId } from "../core/tracks/track-id.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
 import { readInside } from "../io/read-inside.ts"
-import { keep, keepObject, kept, keptObject, ofSession, ofTrack } from "./local-place.ts"
-import { CONTEXT_FILES, contextPath, inProject, MAX_FILE_BYTES, TRACK_FILES, trackPath } from "./places.ts"
+import {
+  CONTEXT_FILES,
+  contextPath,
+  inProject,
+  MAX_FILE_BYTES,
+  ofTrack,
+  TRACK_FILES,
+  trackPath,
+} from "./places.ts"
 
 export interface TrackCheckpoint {
   readonly version: 1
   readonly track: TrackId
-  readonly session: string
+  readonly session: SessionId
   /** The time of the last line of the transcript that was read; empty when none has one. */
   readonly through: string
   /** Where the next reading begins, in bytes. */
@@ -39,9 +48,9 @@ export const TRANSIENT_FILES = ["recent_diff.txt", "test_output.txt", "work_log.
 const LEDGER = "checkpoint.json"
 
 export function readCheckpoint(project: Project, id: TrackId): TrackCheckpoint | undefined {
-  const found = keptObject<TrackCheckpoint>(project, ofTrack(id, LATEST))
-  if (found?.version !== 1 || parseTrackId(String(found.track)) !== id || typeof found.session !== "string")
-    return undefined
+  const found = readJson(project, ofTrack(id, LATEST)) as Partial<TrackCheckpoint> | undefined
+  if (found?.version !== 1 || found.track !== id) return undefined
+  if (parseSessionId(String(found.session)) === undefined) return undefined
   const { through = "", read = 0, ledger = null } = found
   const lists = [found.todos, found.files, found.transient]
   if (typeof read !== "number" || !lists.every(Array.isArray)) return undefined
@@ -50,7 +59,7 @@ export function readCheckpoint(project: Project, id: TrackId): TrackCheckpoint |
 
 /** The plan that the checkpoint was made with; undefined when it is lost or is not that one. */
 export function planAtCheckpoint(project: Project, checkpoint: TrackCheckpoint): string | undefined {
-  const text = kept(project, ofTrack(checkpoint.track, PLAN_COPY))
+  const text = readLocal(project, ofTrack(checkpoint.track, PLAN_COPY))
   const path = trackPath(checkpoint.track, "PLAN.md")
   const sealed = checkpoint.files.find((file) => file.path === path)
   return text !== undefined && sealed !== undefined && sha256(text) === sealed.sha256 ? text : undefined
@@ -62,17 +71,17 @@ export function writeCheckpoint(
   state: Pick<TrackCheckpoint, "track" | "session" | "through" | "read" | "todos">,
 ): TrackCheckpoint | undefined {
   const { track, session } = state
-  const transient = TRANSIENT_FILES.map((name) => ofSession(session, name))
+  const transient = TRANSIENT_FILES.map((name) => inSession(session, name))
   const checkpoint: TrackCheckpoint = {
     version: 1,
     ...state,
     files: documentsOf(track).flatMap((path) => sealed(path, documentText(project, path))),
-    transient: transient.flatMap((path) => sealed(path, kept(project, path))),
-    ledger: sealed(ofSession(session, LEDGER), kept(project, ofSession(session, LEDGER)))[0] ?? null,
+    transient: transient.flatMap((path) => sealed(path, readLocal(project, path))),
+    ledger: sealed(inSession(session, LEDGER), readLocal(project, inSession(session, LEDGER)))[0] ?? null,
   }
   const plan = documentText(project, trackPath(track, "PLAN.md"))
-  if (plan !== undefined && !keep(project, ofTrack(track, PLAN_COPY), plan)) return undefined
-  return keepObject(project, ofTrack(track, LATEST), checkpoint) ? checkpoint : undefined
+  if (plan !== undefined && !writeLocal(project, ofTrack(track, PLAN_COPY), plan)) return undefined
+  return writeJson(project, ofTrack(track, LATEST), checkpoint) ? checkpoint : undefined
 }
 
 /** Core and task tier, in the order in which they are read (TRCK-01). */

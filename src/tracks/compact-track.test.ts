@@ -3,13 +3,13 @@ import { existsSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { scriptedSession } from "../../test/arbitrary/track-session.ts"
 import { openTrackBox, said } from "../../test/support/track-box.ts"
+import { readLocal } from "../continuity/local-files.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import { sha256 } from "../io/hash.ts"
 import { readCheckpoint } from "./checkpoint.ts"
 import { compactTrack } from "./compact-track.ts"
 import { judge } from "./gate.ts"
 import { decide, proposals } from "./invariants.ts"
-import { kept } from "./local-place.ts"
 
 const ID = "export" as TrackId
 const DECISION = "- Decision: Use WAL\n- Reason: fast\n- Impact: one more file"
@@ -46,12 +46,12 @@ test("TRCK-03: a bullet that breaks the schema: nothing is written, the reason i
   expect(compactTrack(box.io, box.session("s1"))).toEqual({ kind: "refused", track: ID, why })
   expect(DOCUMENTS.map(box.read)).toEqual(before)
   expect(readCheckpoint(box.project, ID)).toBeUndefined()
-  expect(kept(box.project, "checkpoints/export/refused.json")).toContain("Use WAL")
+  expect(readLocal(box.project, "checkpoints/export/refused.json")).toContain("Use WAL")
 
   box.say(said(DECISION))
   expect(compactTrack(box.io, box.session("s1")).kind).toBe("compacted")
   expect(box.read("docs/tracks/export/RISKS.md")).toContain("- low: R")
-  expect(kept(box.project, "checkpoints/export/refused.json")).toBeUndefined()
+  expect(readLocal(box.project, "checkpoints/export/refused.json")).toBeUndefined()
 })
 
 test("TRCK-03: a person can leave the broken bullets out", () => {
@@ -89,11 +89,11 @@ test("TRCK-03: without an active track nothing is read and nothing is made", () 
 test("TRCK-03: a transcript that is gone, torn or a sub-agent's gives nothing and does no harm", () => {
   using box = openTrackBox()
   for (const transcript of [null, join(box.root, "none.jsonl"), box.root]) {
-    expect(compactTrack(box.io, { id: "s1", transcript }).kind).toBe("compacted")
+    expect(compactTrack(box.io, { ...box.session("s1"), transcript }).kind).toBe("compacted")
   }
   const agent = join(box.root, "agent-1.jsonl")
   writeFileSync(agent, `${said(DECISION)}\n`)
-  expect(compactTrack(box.io, { id: "s1", transcript: agent })).toMatchObject({ written: [] })
+  expect(compactTrack(box.io, { ...box.session("s1"), transcript: agent })).toMatchObject({ written: [] })
 })
 
 test("TRCK-03: an invariant waits for a person; accepted it is one line, declined it is gone and stays away", () => {
@@ -136,7 +136,7 @@ test("TRCK-05: the last test run of the session is kept beside it and sealed", (
     }),
   )
   compactTrack(box.io, box.session("s1"))
-  expect(kept(box.project, "sessions/s1/test_output.txt")).toBe("$ npm test\n\n2 pass\n1 fail\n")
+  expect(readLocal(box.project, "sessions/s1/test_output.txt")).toBe("$ npm test\n\n2 pass\n1 fail\n")
   expect(readCheckpoint(box.project, ID)?.transient.map(({ path }) => path)).toEqual([
     "sessions/s1/test_output.txt",
   ])
@@ -152,7 +152,7 @@ test("TRCK-04: 24 sessions on the disk, each compacted twice: identical bytes, i
         expect(compactTrack(box.io, box.session(id)).kind).toBe("compacted")
         if (isAnew && n < times - 1) unlinkSync(join(box.project.local, "checkpoints/export/latest.json"))
       }
-      return [...DOCUMENTS.map(box.read), kept(box.project, "checkpoints/export/latest.json")]
+      return [...DOCUMENTS.map(box.read), readLocal(box.project, "checkpoints/export/latest.json")]
     }
     const once = run(1, false)
     expect(run(1, false)).toEqual(once)
@@ -180,5 +180,8 @@ test("TRCK-06: a step that compaction ticks off does not close a gate that was o
   expect(compactTrack(box.io, box.session("s1"))).toMatchObject({ written: ["docs/tracks/export/PLAN.md"] })
   const plan = box.read("docs/tracks/export/PLAN.md")
   expect(plan).toStartWith("- [x] Do it (AC1)\n")
-  expect(JSON.parse(kept(box.project, "gate.json") ?? "")).toMatchObject({ pass: true, plan: sha256(plan) })
+  expect(JSON.parse(readLocal(box.project, "gate.json") ?? "")).toMatchObject({
+    pass: true,
+    plan: sha256(plan),
+  })
 })

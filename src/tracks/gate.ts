@@ -1,12 +1,13 @@
 // The evaluator gate's verdict (TRCK-06) in `.tenure/local/gate.json`, bound to the bytes of SPEC.md and PLAN.md: a
 // guard that stops edits until it passes reads this file and nothing else.
+
+import { readJson, writeJson } from "../continuity/local-files.ts"
 import { checkTrack, type Finding } from "../core/tracks/check.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
 import { activeTrackId } from "./active.ts"
 import { documentText } from "./checkpoint.ts"
-import { keepObject, keptObject } from "./local-place.ts"
 import { trackPath } from "./places.ts"
 
 export interface Verdict {
@@ -33,12 +34,12 @@ export function judge(project: Project, track: TrackId): readonly Finding[] {
     plan: sha256(plan),
     findings: findings.length,
   }
-  keepObject(project, GATE, verdict)
+  writeJson(project, GATE, verdict)
   return findings
 }
 
 /** Compaction ticks steps off, which must not close a gate that was open. */
 export function judgeAgain(project: Project, track: TrackId): void {
-  const verdict = keptObject<Verdict>(project, GATE)
-  if (verdict?.track === track && verdict.pass === true) judge(project, track)
+  const verdict = readJson(project, GATE)
+  if (verdict?.["track"] === track && verdict["pass"] === true) judge(project, track)
 }

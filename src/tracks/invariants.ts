@@ -1,5 +1,7 @@
 // Invariants that the agent stated (TRCK-03): proposals for CONTEXT_CORE.md, kept on this machine until a person
 // accepts or declines them. What was declined is not proposed again.
+
+import { readJson, writeJson } from "../continuity/local-files.ts"
 import type { Invariant } from "../core/tracks/compact.ts"
 import { withInvariant, withoutInvariant } from "../core/tracks/invariant-lines.ts"
 import { sameWords } from "../core/tracks/statements.ts"
@@ -7,7 +9,6 @@ import { UserError } from "../core/user-error.ts"
 import type { Project } from "../io/home.ts"
 import { readInside } from "../io/read-inside.ts"
 import { put } from "./documents.ts"
-import { keepObject, keptObject } from "./local-place.ts"
 import { contextPath, inProject, MAX_FILE_BYTES } from "./places.ts"
 
 export interface Proposal {
@@ -23,7 +24,7 @@ const MOST = 500
 const CORE = contextPath("CONTEXT_CORE.md")
 
 export function proposals(project: Project): readonly Proposal[] {
-  const found = keptObject<{ proposals: readonly Proposal[] }>(project, PROPOSALS)?.proposals
+  const found = readJson(project, PROPOSALS)?.["proposals"]
   return Array.isArray(found) ? found.filter((each) => typeof each?.text === "string") : []
 }
 
@@ -39,7 +40,7 @@ export function propose(
   const fresh = invariants
     .filter(({ text }) => !seen.has(sameWords(text)))
     .map(({ text, at }): Proposal => ({ text, at, track, session, standing: "waiting" }))
-  if (fresh.length > 0) keepObject(project, PROPOSALS, { proposals: [...known, ...fresh].slice(-MOST) })
+  if (fresh.length > 0) writeJson(project, PROPOSALS, { proposals: [...known, ...fresh].slice(-MOST) })
   return fresh.length
 }
 
@@ -56,7 +57,7 @@ export function decide(project: Project, proposal: Proposal, standing: "accepted
   if (after !== before) put(project, CORE, after, before)
   const decided: Proposal = { ...proposal, standing }
   const all = proposals(project).map((each) => (each.text === proposal.text ? decided : each))
-  if (!keepObject(project, PROPOSALS, { proposals: all }))
+  if (!writeJson(project, PROPOSALS, { proposals: all }))
     throw new UserError("The decision cannot be kept in .tenure/local.", "Run: tenure doctor")
   return decided
 }

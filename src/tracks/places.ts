@@ -28,3 +28,8 @@ export function contextPath(file: string): string {
 export function inProject(project: Project, path: string): string {
   return join(project.root, path)
 }
+
+/** What this machine keeps of a track, relative to `.tenure/local`. */
+export function ofTrack(id: TrackId, name: string): string {
+  return `checkpoints/${id}/${name}`
+}

@@ -1,7 +1,8 @@
 // `recent_diff.txt` of a session: what is not committed yet, redacted. It asks git, so only a command makes it, never
 // a hook.
+
+import { inSession, writeLocal } from "../continuity/local-files.ts"
 import { gitPieces } from "../io/git-command.ts"
-import { keep, ofSession } from "./local-place.ts"
 import { safeText, type TrackIo, type TrackSession } from "./track-io.ts"
 
 const MAX_BYTES = 64 * 1024
@@ -20,5 +21,5 @@ export async function keepRecentDiff(io: TrackIo, session: TrackSession): Promis
   if (bytes === 0) return false
   const text = safeText(io, new TextDecoder().decode(Buffer.concat(pieces).subarray(0, MAX_BYTES)))
   const end = bytes > MAX_BYTES ? "… the rest is left out\n" : ""
-  return keep(io.project, ofSession(session.id, "recent_diff.txt"), `${text.trimEnd()}\n${end}`)
+  return writeLocal(io.project, inSession(session.id, "recent_diff.txt"), `${text.trimEnd()}\n${end}`)
 }

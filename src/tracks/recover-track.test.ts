@@ -3,11 +3,11 @@ import { unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { scriptedSession } from "../../test/arbitrary/track-session.ts"
 import { openTrackBox, said } from "../../test/support/track-box.ts"
+import { readLocal, writeLocal } from "../continuity/local-files.ts"
 import { bounded, recoveryLines, recoveryText } from "../core/tracks/recovery.ts"
 import { sha256 } from "../io/hash.ts"
 import { readCheckpoint } from "./checkpoint.ts"
 import { compactTrack } from "./compact-track.ts"
-import { keep, kept } from "./local-place.ts"
 import { recoverTrack } from "./recover-track.ts"
 
 const PLAN = "docs/tracks/export/PLAN.md"
@@ -15,7 +15,7 @@ const PLAN = "docs/tracks/export/PLAN.md"
 test("TRCK-05: core, task, checkpoint and transient come in this order", () => {
   using box = openTrackBox()
   box.write("CLAUDE.md", "Use tabs.\n")
-  keep(box.project, "sessions/s1/work_log.md", "# Session 1\n")
+  writeLocal(box.project, "sessions/s1/work_log.md", "# Session 1\n")
   compactTrack(box.io, box.session("s1"))
   const recovery = recoverTrack(box.project)
   expect(recovery?.parts.map(({ tier, path }) => `${tier} ${path}`)).toEqual([
@@ -53,7 +53,7 @@ test("TRCK-05: what was never sealed, a lost copy and a damaged checkpoint are s
   expect(recoverTrack(box.project)?.plan).toEqual({ kind: "never-sealed" })
   compactTrack(box.io, box.session("s1"))
   box.write(PLAN, "- [ ] Other\n")
-  keep(box.project, "checkpoints/export/PLAN.md", "forged\n")
+  writeLocal(box.project, "checkpoints/export/PLAN.md", "forged\n")
   expect(recoverTrack(box.project)?.plan).toMatchObject({ kind: "drifted", text: undefined, diff: [] })
   for (const damaged of [
     "",
@@ -63,7 +63,7 @@ test("TRCK-05: what was never sealed, a lost copy and a damaged checkpoint are s
     '{"version":1,"track":"other"}',
     '{"version":1,"track":"export","session":"s"}',
   ]) {
-    keep(box.project, "checkpoints/export/latest.json", damaged)
+    writeLocal(box.project, "checkpoints/export/latest.json", damaged)
     expect(recoverTrack(box.project)?.plan).toEqual({ kind: "never-sealed" })
   }
 })
@@ -101,6 +101,6 @@ test("TRCK-05: replay: in 24 sessions the plan that a new session is given is th
     const plan = recoverTrack(box.project)?.plan
     expect(plan).toMatchObject({ kind: "matches", sha256: sealed })
     expect(plan?.kind === "matches" && sha256(plan.text)).toBe(sealed as string)
-    expect(kept(box.project, "checkpoints/export/PLAN.md")).toBe(box.read(PLAN))
+    expect(readLocal(box.project, "checkpoints/export/PLAN.md")).toBe(box.read(PLAN))
   }
 }, 60_000)

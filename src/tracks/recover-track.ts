@@ -1,6 +1,8 @@
 // Loads what a new session needs to go on with a track: the documents, the checkpoint, and what the session that made
 // it left behind. Called by `tenure recover`, by `tenure continue` and at the start after a compaction; never throws
 // for a file that is missing.
+
+import { inSession, readLocal } from "../continuity/local-files.ts"
 import { planState, type Recovery, type RecoveryPart } from "../core/tracks/recovery.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import { sha256 } from "../io/hash.ts"
@@ -14,8 +16,7 @@ import {
   TRANSIENT_FILES,
   type TrackCheckpoint,
 } from "./checkpoint.ts"
-import { kept, ofSession, ofTrack } from "./local-place.ts"
-import { trackPath } from "./places.ts"
+import { ofTrack, trackPath } from "./places.ts"
 import { refusalOf } from "./refusal.ts"
 import { isTrack } from "./tracks.ts"
 
@@ -54,11 +55,11 @@ function partsOf(
   })
   if (checkpoint === undefined) return documents
   const local = (tier: RecoveryPart["tier"], name: string) =>
-    partOf(tier, `.tenure/local/${name}`, kept(project, name))
+    partOf(tier, `.tenure/local/${name}`, readLocal(project, name))
   return [
     ...documents,
     ...local("checkpoint", ofTrack(id, "latest.json")),
-    ...TRANSIENT_FILES.flatMap((name) => local("transient", ofSession(checkpoint.session, name))),
+    ...TRANSIENT_FILES.flatMap((name) => local("transient", inSession(checkpoint.session, name))),
   ]
 }
 

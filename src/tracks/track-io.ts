@@ -1,4 +1,5 @@
 // What work on a track may touch, and the session it is about.
+import type { SessionId } from "../core/events/event.ts"
 import { redact } from "../core/trust/redact.ts"
 import { clean } from "../core/trust/sanitise.ts"
 import type { Project } from "../io/home.ts"
@@ -10,7 +11,7 @@ export interface TrackIo {
 }
 
 export interface TrackSession {
-  readonly id: string
+  readonly id: SessionId
   /** Null when the client did not say where it is. */
   readonly transcript: string | null
 }

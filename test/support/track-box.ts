@@ -11,6 +11,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { SessionId } from "../../src/core/events/event.ts"
 import type { TrackId } from "../../src/core/tracks/track-id.ts"
 import { project as projectAt } from "../../src/io/home.ts"
 import type { TrackIo, TrackSession } from "../../src/tracks/track-io.ts"
@@ -29,7 +30,7 @@ export function openTrackBox(id = "export") {
     project,
     io,
     transcript,
-    session: (session: string): TrackSession => ({ id: session, transcript }),
+    session: (id: string): TrackSession => ({ id: id as SessionId, transcript }),
     say: (...lines: readonly string[]) =>
       appendFileSync(transcript, lines.map((line) => `${line}\n`).join("")),
     read: (path: string) => readFileSync(join(root, path), "utf8"),
