@@ -34,7 +34,9 @@ export default command({
     const { openDashboard } = await import("../dashboard/server.ts")
     const { handToBrowser } = await import("../dashboard/open-browser.ts")
     const leaving = new DisposableStack()
-    const desk = { lessons: () => ({ ...lessons, now: Date.now() }), env: io.env }
+    const { openTranscripts } = await import("../dashboard/transcripts.ts")
+    const now = () => ({ ...lessons, now: Date.now() })
+    const desk = { lessons: now, env: io.env, transcripts: openTranscripts() }
     const idleMs = IDLE_MINUTES * 60_000
     const dashboard = openDashboard(desk, { port, idleMs, entered: () => leaving.dispose() })
     const link = dashboard.link()

@@ -190,6 +190,9 @@ export interface SessionView {
   /** Of the time of these events. */
   readonly deliveries: readonly Delivery[]
   readonly pressure: Pressure | null
+  /** What the agent was given back after a compaction (CONT-05). */
+  readonly givenBack: readonly { readonly at: number; readonly text: string }[]
+  readonly handoffs: readonly { readonly at: number; readonly name: string; readonly text: string }[]
 }
 
 /** How full the context window was, step by step, and where the levels are (CONT-02). */

@@ -1,12 +1,16 @@
 // Sessions, and what happened in one: events and deliveries by their order, pressure and compactions.
+import { overridesOf } from "../core/continuity/pressure.ts"
 import { parseSessionId } from "../core/events/event.ts"
 import { UserError } from "../core/user-error.ts"
+import { transcriptFolders } from "../learning/past-transcripts.ts"
 import { countEventsOf } from "../store/events.ts"
 import { findSession } from "../store/sessions.ts"
 import { countAllSessions, eventsBefore, sessionLines } from "../store/timeline.ts"
 import type { SessionPage, SessionView } from "./api.ts"
 import { deliveries } from "./deliveries.ts"
 import type { Desk } from "./desk.ts"
+import { handoffsOf } from "./handoffs.ts"
+import { pressureOf } from "./pressure.ts"
 import { type Ask, count, type Route } from "./route.ts"
 
 const MOST_SESSIONS = 100
@@ -31,7 +35,7 @@ export const sessionRoutes: readonly Route[] = [
 ]
 
 function sessionView(ask: Ask, desk: Desk): SessionView {
-  const { store } = desk.lessons()
+  const { store, project, home } = desk.lessons()
   const id = parseSessionId(ask.name)
   const session = id === undefined ? undefined : findSession(store, id)
   if (session === undefined)
@@ -43,12 +47,17 @@ function sessionView(ask: Ask, desk: Desk): SessionView {
   const events = eventsBefore(store, session.id, before, MOST_EVENTS)
   const from = events[0]?.at ?? 0
   const until = before === Number.MAX_SAFE_INTEGER ? before : (events.at(-1)?.at ?? 0)
+  const within = ({ at }: { readonly at: number }) => at >= from && at <= until
+  const folders = transcriptFolders(project, project.root, desk.env, home)
+  const { readings, givenBack } = desk.transcripts.read(folders, session.id)
   const told = deliveries(store, { session: session.id, withBriefs: true })
   return {
     session,
     total: countEventsOf(store, session.id),
     events,
-    deliveries: told.filter(({ at }) => at >= from && at <= until).reverse(),
-    pressure: null,
+    deliveries: told.filter(within).reverse(),
+    pressure: pressureOf(readings, overridesOf(desk.env)),
+    givenBack: givenBack.filter(within),
+    handoffs: handoffsOf(project, session).filter(within),
   }
 }

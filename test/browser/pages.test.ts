@@ -127,13 +127,20 @@ test("dashboard: a session's timeline has prompts, calls, holds with their reaso
     "Edit plugin.json",
     "Advice:",
     "npm install",
+    "Handoff .tenure/local/handoffs/",
     "The context was compacted",
+    "Given back after the compaction:",
     "The turn ended",
   ]
   const places = order.map((words) => text.indexOf(words))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places[0]).toBeGreaterThan(-1)
   expect(text).toContain("plugin.json matches **/plugin.json")
+  expect(text).toContain("prices stay in cents")
+  expect(text).toContain("Publish the release.")
+  expect(await page.textContent("figure figcaption")).toBe("Context pressure: 25 % at the end, 81 % at most")
+  const levels = await page.locator("figure svg text").allTextContents()
+  expect(levels.slice(0, 4)).toEqual(["note 60 %", "handoff 70 %", "urgent 75 %", "compaction 84 %"])
 })
 
 test("dashboard: the active track shows its plan and what the gate finds missing; refusals have their rule", async () => {

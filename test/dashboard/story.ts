@@ -2,12 +2,14 @@
 // and mostly heeded. For the tests of the pages and for the pictures in docs/.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { writeHandoffFile } from "../../src/continuity/handoffs.ts"
+import { GIVE_BACK_HEADING } from "../../src/core/continuity/give-back.ts"
 import type { SessionId } from "../../src/core/events/event.ts"
 import type { EventDraft } from "../../src/core/events/record.ts"
 import type { Way } from "../../src/core/guidance/hold.ts"
 import type { ReceiptOutcome } from "../../src/core/guidance/outcome.ts"
 import { PROGRAM, personAt } from "../../src/core/lessons/actor.ts"
-import { type LessonId, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
+import type { LessonId } from "../../src/core/lessons/lesson.ts"
 import type { TrackId } from "../../src/core/tracks/track-id.ts"
 import { logRefusal } from "../../src/guardrails/refusals.ts"
 import { change } from "../../src/lessons/change.ts"
@@ -17,7 +19,8 @@ import { findReceipts, putReceipt, setOutcome } from "../../src/store/receipts.t
 import { addToldTokens, endSession, seeSession } from "../../src/store/sessions.ts"
 import { trackPath } from "../../src/tracks/places.ts"
 import { newTrack } from "../../src/tracks/tracks.ts"
-import { type LessonBox, type LessonLike, lessonOf } from "../cli/lesson-box.ts"
+import { type LessonBox, lessonOf } from "../cli/lesson-box.ts"
+import { LESSONS, type Told } from "./story-lessons.ts"
 
 const HOUR = 3_600_000
 export const SESSIONS = 24
@@ -43,6 +46,7 @@ export function tellStory(box: LessonBox, now: number): void {
     for (const [index, lesson] of LESSONS.entries()) learn(io, lesson, index, now)
     tell(io, now)
     track(io, now)
+    carryOver(io, box.home, now)
   })
 }
 
@@ -58,95 +62,6 @@ const FILES = [
 export function sessionId(number: number): SessionId {
   return `5e5510${String(number).padStart(2, "0")}-shop` as SessionId
 }
-
-interface Told extends LessonLike {
-  readonly title: string
-  /** The sessions in which it was said, by number. */
-  readonly saidIn: readonly number[]
-  readonly quote: string
-  readonly approvedIn?: number
-}
-
-const LESSONS: readonly Told[] = [
-  {
-    id: "version-bump-files",
-    title: "A version bump touches four files",
-    kind: "checklist",
-    priority: "CRITICAL",
-    body: "- [ ] package.json (version)\n- [ ] plugin.json (version)\n- [ ] marketplace.json (current_version)\n- [ ] CHANGELOG.md (new section)",
-    triggers: {
-      ...NO_TRIGGERS,
-      files: ["**/plugin.json", "package.json"],
-      commands: ["npm publish"],
-      actions: ["release"],
-      areas: ["release"],
-    },
-    saidIn: [1, 3, 4],
-    quote: "you forgot to update marketplace.json again",
-    approvedIn: 5,
-    related: ["changelog-style" as LessonId],
-  },
-  {
-    id: "use-pnpm",
-    title: "Use pnpm, not npm",
-    kind: "anti-pattern",
-    priority: "HIGH",
-    body: "Avoid: `npm install`\nInstead: `pnpm install`\nWhy: the lock file is pnpm's.",
-    triggers: { ...NO_TRIGGERS, commands: ["npm install", "npm i"], areas: ["tooling"] },
-    saidIn: [1, 2, 6],
-    quote: "no, use pnpm, this repo has a pnpm lock file",
-    approvedIn: 7,
-  },
-  {
-    id: "changelog-style",
-    title: "The changelog speaks to users",
-    body: "The changelog says what changes for a user, not which file was edited.",
-    triggers: { ...NO_TRIGGERS, files: ["CHANGELOG.md"], areas: ["release"] },
-    saidIn: [2, 5],
-    quote: "write it for users, nobody cares which file it was",
-    approvedIn: 8,
-  },
-  {
-    id: "migrations-append-only",
-    title: "A migration that was released is never edited",
-    kind: "requirement",
-    priority: "CRITICAL",
-    body: "Constraint: released migrations stay as they are; add a new one.\nWhy: customers have run them.\nVerify: `git diff main -- migrations` shows only new files.",
-    triggers: { ...NO_TRIGGERS, files: ["migrations/*.sql"], areas: ["database"] },
-    saidIn: [3, 7],
-    quote: "never edit an old migration, people have run it!",
-    approvedIn: 10,
-  },
-  {
-    id: "money-in-cents",
-    title: "Prices are integers, in cents",
-    body: "Prices are integers in cents, from the database to the API.",
-    triggers: { ...NO_TRIGGERS, files: ["src/price/**"], areas: ["database"] },
-    saidIn: [4],
-    quote: "prices are cents here, always",
-    approvedIn: 10,
-    causedBy: ["migrations-append-only" as LessonId],
-  },
-  {
-    id: "seed-before-e2e",
-    title: "Seed the shop before the browser tests",
-    kind: "pattern",
-    priority: "HIGH",
-    body: "When: you run the browser tests\nDo: `make seed` first\nWhy: they expect three products.",
-    triggers: { ...NO_TRIGGERS, commands: ["pnpm e2e"], areas: ["tests"] },
-    saidIn: [12, 20],
-    quote: "you have to run make seed before e2e",
-  },
-  {
-    id: "no-mocks-for-stripe",
-    title: "Stripe is tested against its own sandbox",
-    kind: "convention",
-    body: "Tests talk to Stripe's sandbox; there are no mocks of it.",
-    triggers: { ...NO_TRIGGERS, files: ["test/payment/**"], areas: ["tests"] },
-    saidIn: [22],
-    quote: "don't mock stripe, we have a sandbox key in CI",
-  },
-]
 
 function learn(io: LessonIo, told: Told, index: number, now: number): void {
   const { saidIn, quote, approvedIn, ...like } = told
@@ -194,6 +109,36 @@ function track({ project }: LessonIo, now: number): void {
   } as const
   const at = new Date(now - HOUR / 2).toISOString()
   logRefusal(project, { ...refusal, at, tool: "Write", target: ".env.production" })
+}
+
+/** The last session's transcript, as the client writes it, and the handoff that was written when it filled up. */
+function carryOver({ project }: LessonIo, home: string, now: number): void {
+  const session = sessionId(SESSIONS)
+  const start = now - HOUR
+  const line = (minutes: number, record: object) =>
+    JSON.stringify({
+      sessionId: session,
+      timestamp: new Date(start + minutes * 60_000).toISOString(),
+      ...record,
+    })
+  const answer = (minutes: number, tokens: number) =>
+    line(minutes, {
+      type: "assistant",
+      message: { model: "claude-opus-4-5", usage: { input_tokens: 4_000, cache_read_input_tokens: tokens } },
+    })
+  const content = [`${GIVE_BACK_HEADING}\nDecided:\n- prices stay in cents\nThe whole record: .tenure/local`]
+  const lines = [
+    ...[22, 31, 48, 63, 84, 112, 139, 158].map((thousands, at) => answer(1 + at * 0.9, thousands * 1_000)),
+    line(9, { type: "system", subtype: "compact_boundary", compactMetadata: { postTokens: 24_000 } }),
+    line(9.2, { type: "attachment", attachment: { type: "hook_additional_context", content } }),
+    ...[31, 38, 46].map((thousands, at) => answer(9.5 + at, thousands * 1_000)),
+  ]
+  const folder = join(home, ".claude", "projects", project.root.replace(/[^a-zA-Z0-9]/g, "-"))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${session}.jsonl`), `${lines.join("\n")}\n`)
+  const written = new Date(start + 7 * 60_000).toISOString()
+  const text = `# Handoff\n\nSession ${session}, written ${written}.\n\n## Next step\n\nPublish the release.\n`
+  writeHandoffFile(project, "handoff", start + 7 * 60_000, text)
 }
 
 /** One session's events. */

@@ -12,6 +12,8 @@ export interface GiveBack {
 }
 
 export const GIVE_BACK_TOKENS = 800
+/** The first line of what is given back. */
+export const GIVE_BACK_HEADING = "From the record of this session, what the summary above leaves out:"
 
 /** Null when nothing was dropped. `rest`: where the whole ledger can be read. */
 export function giveBack(dropped: readonly Fact[], rest: string, budget = GIVE_BACK_TOKENS): GiveBack | null {
@@ -58,11 +60,7 @@ function render(facts: readonly Fact[], chars: number, rest: string, left: numbe
     return [[HEADINGS[kind], ...own.map((fact) => `- ${told(fact, chars)}`)].join("\n")]
   })
   const more = left === 0 ? "" : ` ${left} more ${left === 1 ? "fact is" : "facts are"} there.`
-  return [
-    "From the record of this session, what the summary above leaves out:",
-    ...parts,
-    `The whole record: ${cleanLine(defuse(rest), 300)}.${more}`,
-  ].join("\n")
+  return [GIVE_BACK_HEADING, ...parts, `The whole record: ${cleanLine(defuse(rest), 300)}.${more}`].join("\n")
 }
 
 function told(fact: Fact, chars: number): string {

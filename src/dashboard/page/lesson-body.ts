@@ -6,7 +6,7 @@ import { type Child, h } from "./dom.ts"
 
 export function lessonBody(lesson: Lesson): Child {
   const reading = readBody(lesson.kind, lesson.body)
-  if (reading.kind === "malformed") return h("p", { class: "text" }, lesson.body)
+  if (reading.kind === "malformed") return prose(lesson.body)
   return [before(reading.body), labelled(reading.body)]
 }
 
@@ -16,21 +16,34 @@ export function label({ kind, priority }: Pick<Lesson, "kind" | "priority">): Ch
 }
 
 function before(body: Body): Child {
-  if (body.kind === "convention") return h("p", { class: "text" }, body.text)
-  if (body.kind !== "checklist") return body.other !== "" && h("p", { class: "text" }, body.other)
+  if (body.kind === "convention") return prose(body.text)
+  if (body.kind !== "checklist") return body.other !== "" && prose(body.other)
   return [
-    body.intro !== "" && h("p", { class: "text" }, body.intro),
-    h("ul", { class: "checklist" }, ...body.items.map(({ text }) => h("li", {}, text))),
-    body.notes !== "" && h("p", { class: "text" }, body.notes),
+    body.intro !== "" && prose(body.intro),
+    h("ul", { class: "checklist" }, ...body.items.map(({ text }) => h("li", {}, ...withCode(text)))),
+    body.notes !== "" && prose(body.notes),
   ]
 }
 
 function labelled(body: Body): Child {
-  const parts = partsOf(body).flatMap(([name, text]) => (text === null || text === "" ? [] : [[name, text]]))
+  const parts = partsOf(body).flatMap(([name, text]) =>
+    text === null || text === "" ? [] : [[name, text] as const],
+  )
   if (parts.length === 0) return null
   return h(
     "dl",
     { class: "parts" },
-    ...parts.map(([name, text]) => [h("dt", {}, name), h("dd", { class: "text" }, text)]),
+    ...parts.map(([name, text]) => [h("dt", {}, name), h("dd", { class: "text" }, ...withCode(text))]),
   )
+}
+
+function prose(text: string): Child {
+  return h("p", { class: "text" }, ...withCode(text))
+}
+
+/** What stands between backticks is code; everything else is read as it is written. */
+function withCode(text: string): Child[] {
+  return text
+    .split(/(`[^`\n]+`)/)
+    .map((part) => (/^`.+`$/.test(part) ? h("code", {}, part.slice(1, -1)) : part))
 }

@@ -45,13 +45,16 @@ function warnings({ warnings: risks, gone }: LessonView): Child {
 
 function quotes({ content, statistics }: LessonState): Child {
   const seen = statistics.sessions.length
+  const sessions = new Map<string, string[]>()
+  for (const { quote, session } of content.evidence)
+    sessions.set(quote, [...(sessions.get(quote) ?? []), session])
   return [
-    ...content.evidence.map(({ session, quote }) =>
+    ...[...sessions].map(([quote, ids]) =>
       h(
         "blockquote",
         {},
         h("p", { class: "text" }, quote),
-        h("footer", {}, link(["sessions", session], sessionName(session))),
+        h("footer", {}, ...ids.map((id) => [link(["sessions", id], sessionName(id)), " "])),
       ),
     ),
     h(

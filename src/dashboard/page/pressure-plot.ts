@@ -5,14 +5,15 @@ import type { Pressure } from "../api.ts"
 import { type Child, h, svg } from "./dom.ts"
 import { clockTime } from "./words.ts"
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [900, 190, 56, 22]
+const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [900, 190, 84, 90, 22]
+const NAMES = ["note", "handoff", "urgent", "compaction"]
 
 export function pressurePlot(pressure: Pressure, events: readonly RecordedEvent[]): Child {
   const { readings, window, levels, compactAt } = pressure
   const [first, last] = [readings[0], readings.at(-1)]
   if (first === undefined || last === undefined) return null
   const span = Math.max(1, last.at - first.at)
-  const x = (at: number) => LEFT + ((at - first.at) / span) * (WIDTH - LEFT - 8)
+  const x = (at: number) => LEFT + ((at - first.at) / span) * (WIDTH - LEFT - RIGHT)
   const y = (tokens: number) => 8 + (1 - Math.min(1, tokens / window)) * (HEIGHT - BOTTOM - 8)
   const compactions = events.filter(
     ({ kind, at }) => kind === "compaction-ended" && at >= first.at && at <= last.at,
@@ -34,11 +35,11 @@ export function pressurePlot(pressure: Pressure, events: readonly RecordedEvent[
         svg("line", {
           class: at === levels.length ? "limit" : "level",
           x1: LEFT,
-          x2: WIDTH - 8,
+          x2: WIDTH - RIGHT,
           y1: y(level),
           y2: y(level),
         }),
-        svg("text", { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }, share(level)),
+        levelName(at, y(level), share(level)),
       ]),
       svg("polyline", {
         class: "curve",
@@ -46,10 +47,21 @@ export function pressurePlot(pressure: Pressure, events: readonly RecordedEvent[
       }),
       compactions.map(({ at }) => [
         svg("line", { class: "mark", x1: x(at), x2: x(at), y1: 8, y2: HEIGHT - BOTTOM }),
-        svg("text", { x: x(at), y: 18, "text-anchor": "middle" }, "compacted"),
+        svg("text", { x: x(at) - 6, y: 18, "text-anchor": "end" }, "compacted"),
       ]),
       svg("text", { x: LEFT, y: HEIGHT - 4 }, clockTime(first.at)),
-      svg("text", { x: WIDTH - 8, y: HEIGHT - 4, "text-anchor": "end" }, clockTime(last.at)),
+      svg("text", { x: WIDTH - RIGHT, y: HEIGHT - 4, "text-anchor": "end" }, clockTime(last.at)),
     ),
   )
+}
+
+/** Left and right in turn: two of them are close. */
+function levelName(at: number, y: number, share: string): Child {
+  const isLeft = at % 2 === 0
+  const place = {
+    x: isLeft ? LEFT - 6 : WIDTH - RIGHT + 6,
+    y: y + 4,
+    "text-anchor": isLeft ? "end" : "start",
+  }
+  return svg("text", place, `${NAMES[at] ?? ""} ${share}`)
 }

@@ -59,16 +59,34 @@ function facts({ session, total, deliveries }: SessionView): string {
   ].join(" · ")
 }
 
-/** Events and deliveries by their time; a delivery comes before the event that it came with. */
-function timeline({ events, deliveries }: SessionView): HTMLLIElement[] {
-  const items: HTMLLIElement[] = []
-  let next = 0
-  for (const event of events) {
-    for (let each = deliveries[next]; each !== undefined && each.at <= event.at; each = deliveries[++next])
-      items.push(told(each))
-    items.push(happened(event))
-  }
-  return [...items, ...deliveries.slice(next).map(told)]
+/** By time; what was told comes before the event that it came with. */
+function timeline({ events, deliveries, givenBack, handoffs }: SessionView): HTMLLIElement[] {
+  const items = [
+    ...deliveries.map((each) => ({ at: each.at, item: told(each) })),
+    ...events.map((event) => ({ at: event.at, item: happened(event) })),
+    ...givenBack.map(({ at, text }) => ({ at, item: carried(at, "Given back after the compaction:", text) })),
+    ...handoffs.map(({ at, name, text }) => ({ at, item: carried(at, `Handoff ${name}`, text) })),
+  ]
+  return items.toSorted((a, b) => a.at - b.at).map(({ item }) => item)
+}
+
+function carried(at: number, what: string, text: string): HTMLLIElement {
+  return h(
+    "li",
+    { class: "carried" },
+    h("time", { datetime: new Date(at).toISOString() }, clockTime(at)),
+    h(
+      "div",
+      {},
+      h("strong", {}, what),
+      h(
+        "details",
+        {},
+        h("summary", { class: "quiet" }, amount(text.split("\n").length, "line")),
+        h("p", { class: "text" }, text),
+      ),
+    ),
+  )
 }
 
 function told(each: Delivery): HTMLLIElement {

@@ -15,7 +15,7 @@ export function clockTime(at: number): string {
 
 export function milliseconds(ms: number): string {
   if (ms < 10) return `${ms.toFixed(1)} ms`
-  return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
 export function amount(count: number, one: string, many = `${one}s`): string {

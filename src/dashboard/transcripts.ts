@@ -1,0 +1,91 @@
+// What only the client's transcript of a session tells: how full the context was after each answer, and what the agent
+// was given back after a compaction. A transcript grows while a person looks, so each is read on from where it was left.
+import { lstatSync } from "node:fs"
+import { join } from "node:path"
+import { GIVE_BACK_HEADING } from "../core/continuity/give-back.ts"
+import { USAGE_NEEDLES, usageIn } from "../core/continuity/usage.ts"
+import type { SessionId } from "../core/events/event.ts"
+import { forwardLines } from "../io/forward-lines.ts"
+
+export interface Heard {
+  readonly readings: readonly UsageReading[]
+  readonly givenBack: readonly { readonly at: number; readonly text: string }[]
+}
+
+export interface UsageReading {
+  readonly at: number
+  readonly tokens: number
+  readonly model: string | null
+}
+
+export interface Transcripts {
+  /** Nothing where there is no transcript (any more), or one too large to be read while a person waits. */
+  read(folders: readonly string[], session: SessionId): Heard
+}
+
+const MAX_BYTES = 200 * 1024 * 1024
+const NOTHING: Heard = { readings: [], givenBack: [] }
+
+export function openTranscripts(): Transcripts {
+  const known = new Map<string, Reading>()
+  return {
+    read(folders, session) {
+      const path = folders.map((folder) => join(folder, `${session}.jsonl`)).find(isReadable)
+      if (path === undefined) return NOTHING
+      const reading = known.get(path) ?? { end: 0, readings: [], givenBack: [] }
+      known.set(path, reading)
+      for (const { line, end } of forwardLines(path, reading.end)) {
+        hear(reading, line)
+        reading.end = end
+      }
+      return reading
+    },
+  }
+}
+
+interface Reading {
+  end: number
+  readonly readings: UsageReading[]
+  readonly givenBack: { readonly at: number; readonly text: string }[]
+}
+
+function isReadable(path: string): boolean {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  return stat?.isFile() === true && stat.size <= MAX_BYTES
+}
+
+function hear(reading: Reading, line: string): void {
+  if (line.includes(GIVE_BACK_HEADING)) {
+    const text = givenBackIn(line)
+    if (text !== undefined) reading.givenBack.push({ at: timeOf(line), text })
+  }
+  if (!USAGE_NEEDLES.some((needle) => line.includes(needle))) return
+  const usage = usageIn(line)
+  if (usage !== undefined) reading.readings.push({ at: timeOf(line), ...usage })
+}
+
+/** Only what the client itself put there as a hook's word, not a text that quotes it. */
+function givenBackIn(line: string): string | undefined {
+  const { type, attachment } = object(parsed(line))
+  const { type: kind, content } = object(attachment)
+  if (type !== "attachment" || kind !== "hook_additional_context") return undefined
+  const texts = Array.isArray(content) ? content : [content]
+  return texts.find((text): text is string => typeof text === "string" && text.includes(GIVE_BACK_HEADING))
+}
+
+function timeOf(line: string): number {
+  const at = Date.parse(String(object(parsed(line))["timestamp"]))
+  return Number.isNaN(at) ? 0 : at
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function object(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
+}
