@@ -5,6 +5,7 @@ import type { Decision } from "./ledger.ts"
 import type { Resulted } from "./moment.ts"
 
 const MOST_CHARS = 60_000
+const MOST_LINE = 2_000
 
 /** Of the agent's reply, in order. Code blocks, quotations and tables decide nothing. */
 export function decisionsIn(reply: string): readonly Decision[] {
@@ -138,11 +139,14 @@ function stated(sentence: string): readonly Decision[] {
 
 function spokenLines(reply: string): readonly string[] {
   let isCode = false
-  return reply.split("\n").filter((line) => {
-    const isFence = /^\s*(?:```|~~~)/.test(line)
-    if (isFence) isCode = !isCode
-    return !isFence && !isCode && !/^\s*(?:>|\|)/.test(line)
-  })
+  return reply
+    .split("\n")
+    .map((line) => line.slice(0, MOST_LINE))
+    .filter((line) => {
+      const isFence = /^\s*(?:```|~~~)/.test(line)
+      if (isFence) isCode = !isCode
+      return !isFence && !isCode && !/^\s*(?:>|\|)/.test(line)
+    })
 }
 
 /** Without list marks, headings and emphasis. */

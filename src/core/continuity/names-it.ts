@@ -87,6 +87,7 @@ function saysFails({ text, heading }: Passage): boolean {
 
 /** Between signs that are no part of a name. */
 function hasWord(text: string, word: string): boolean {
+  if (word === "") return false
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text[at - 1] ?? " "
     const after = text[at + word.length] ?? " "

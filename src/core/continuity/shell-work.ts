@@ -52,7 +52,7 @@ function onlyLooksByName(command: string): boolean {
 
 /** Long quotations are left out, and of several lines the first is told. */
 function nameOf(line: string, { root }: Place): string {
-  const [first = ""] = withoutQuotations(line.trim()).split("\n")
+  const [first = ""] = withoutQuotations(line.slice(0, MOST_NAMED).trim()).split("\n")
   const inProject = root === "" ? first : first.replaceAll(`${root}/`, "").replaceAll(root, ".")
   return inProject
     .replace(/^(?:cd (?:\.|"\."|'\.')\s*(?:&&|;)\s*)+/, "")
@@ -62,6 +62,8 @@ function nameOf(line: string, { root }: Place): string {
     .trim()
 }
 
+/** Of a longer line nothing more is told. */
+const MOST_NAMED = 4_000
 const MOST_QUOTED_CHARS = 40
 
 function withoutQuotations(line: string): string {

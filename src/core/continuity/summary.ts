@@ -83,23 +83,27 @@ export function straight(text: string): string {
  * lower case.
  */
 export function inPlainOrders(text: string): string {
-  return straight(text)
-    .replace(/\b(?:i|we|you|they|it)'(?:d|ll|m|re|ve|s)\b/g, " ")
-    .replace(
-      /\b(?:otherwise|actually|please|too|now|anyway|though|still|apart|simply|ever|how|what|where|way|but|also|so|because|either|yes|yeah|sure|okay)\b/g,
-      " ",
-    )
+  const plain = straight(text)
+    .replace(FILLERS, " ")
     .replace(IRREGULAR, (form) => PLAIN_FORMS[form] ?? form)
+  if (!MAY_FORBID.test(plain)) return plain
+  return plain
     .replace(/\b(\w+)-free\b/g, " no $1 ")
     .replace(/\bpreferred (?:to|over)\b/g, " over ")
     .replace(/\b(?:zero|against|nor|free of|nothing(?! (?:but|else|besides|more)\b))\b/g, " not ")
     .replace(/\bcan(?:not|'?t)\b/g, "can not")
     .replace(/\b(must|should|do|does|is|are|was|were|need|may|would|could|did)n'?t\b/g, "$1 not")
-    .split(/(?<=[,;:.!?])(?=\s|$)/)
+    .replace(/([,;:.!?])(?=\s|$)/g, "$1\n")
+    .split("\n")
     .map(inFront)
-    .join("")
+    .join(" ")
 }
 
+const FILLERS =
+  /\b(?:(?:i|we|you|they|it)'(?:d|ll|m|re|ve|s)|otherwise|actually|please|too|now|anyway|though|still|apart|simply|ever|how|what|where|way|but|also|so|because|either|yes|yeah|sure|okay)\b/g
+/** Without one of these nothing is forbidden, and most sentences forbid nothing. */
+const MAY_FORBID =
+  /n't|nt\b|\b(?:not?|never|nothing|nor|zero|against|cannot|leave|intact|frozen|as|off|hands|out|stay|preferred|forbidden|prohibited|banned|disallowed|avoided|refused|rejected|unwanted|un[a-z]+ed|[a-z]+-free|free)\b/
 const PLAIN_FORMS: Readonly<Record<string, string>> = {
   written: "write",
   wrote: "write",
@@ -121,9 +125,11 @@ const IRREGULAR = new RegExp(`\\b(?:${Object.keys(PLAIN_FORMS).join("|")})\\b`, 
 const MODAL_NOT =
   /\b(?:(?:must|should|may|can|will|shall|would|could|is|are|was|were|has|have|need|needs|is to|are to|has to|have to)(?: to)? (?:not|never)(?: (?:be|to be|get))?|(?:not|never) (?:be|to be))\b|\b(?:is|are|be|being|strictly|to be) (?:forbidden|prohibited|banned|disallowed|avoided|refused|rejected|unwanted)\b/
 const UNTOUCHED =
-  /\b(?:un(?:touched|changed|modified|altered)|intact|as[- ]is|as (?:it|they) (?:is|are)|off[- ]limits|hands[- ]off|frozen|out of bounds|(?<=\b(?:leave|left)\b.{0,60})alone|stay away from)\b/
+  /\b(?:un(?:touched|changed|modified|altered)|intact|as[- ]is|as (?:it|they) (?:is|are)|off[- ]limits|hands[- ]off|frozen|out of bounds|stay away from)\b/
+const LEFT_ALONE = /\bleave\b(.{0,60}?)\balone\b/
 
 function inFront(clause: string): string {
   if (UNTOUCHED.test(clause)) return ` not change ${clause.replace(UNTOUCHED, " ")}`
+  if (LEFT_ALONE.test(clause)) return ` not change ${clause.replace(LEFT_ALONE, "$1")}`
   return MODAL_NOT.test(clause) ? ` not ${clause.replace(MODAL_NOT, " ")}` : clause
 }
