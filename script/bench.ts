@@ -8,6 +8,7 @@ import packageJson from "../package.json" with { type: "json" }
 import { columns } from "../src/cli/style.ts"
 import { percentile } from "../src/core/percentile.ts"
 import { compile } from "./build.ts"
+import { writeLongTranscript } from "./long-transcript.ts"
 
 const ROOT = resolve(import.meta.dir, "..")
 const TENURE = join(ROOT, "dist/tenure")
@@ -38,6 +39,8 @@ function cases(): Case[] {
   const projectFolder = join(home, "project")
   mkdirSync(join(projectFolder, ".tenure"), { recursive: true })
   mkdirSync(join(home, "plain"))
+  const longTranscript = join(home, "long.jsonl")
+  writeLongTranscript(longTranscript, 50_000_000)
   const base = (event: string, cwd = projectFolder) => ({
     session_id: "bench-session",
     transcript_path: join(home, "none.jsonl"),
@@ -123,6 +126,19 @@ function cases(): Case[] {
       ...base("PostCompact"),
       trigger: "manual",
       compact_summary: `s ${n}`,
+    })),
+    // No checkpoint of the session before: the worst of it.
+    of("PreCompact, 50 MB transcript", 3, (n) => ({
+      ...base("PreCompact"),
+      session_id: `bench-large-${n}`,
+      transcript_path: longTranscript,
+      trigger: "auto",
+    })),
+    of("Stop, 50 MB transcript", 3, (n) => ({
+      ...base("Stop"),
+      session_id: "bench-large",
+      transcript_path: longTranscript,
+      last_assistant_message: `Done with step ${n}.`,
     })),
     of("Stop", 3, (n) => ({ ...base("Stop"), last_assistant_message: `Done with step ${n}.` })),
     of("SessionEnd", undefined, (n) => ({ ...base("SessionEnd"), reason: "other", n })),

@@ -21,24 +21,28 @@ export interface CheckpointIo {
   secretsIn(text: string): readonly string[]
 }
 
+/** While somebody waits less is read; a ledger that is then not whole is given and not kept: the background takes it. */
 export async function takeCheckpoint(
   io: CheckpointIo,
   session: SessionId,
   transcript: string | null,
+  isWaiting = false,
 ): Promise<Ledger> {
   const { project } = io
   const before = readCheckpoint(project, session)
   if (before !== null && !hasWorkAfter(io.store(), session, before.read.seq)) return before.ledger
   // Loaded only when there is something to fold: it brings the parser of shell text with it.
   const { currentLedger } = await import("./current-ledger.ts")
-  const { ledger, read } = currentLedger({
+  const { ledger, read, isWhole } = currentLedger({
     store: io.store(),
     session,
     root: project.root,
     transcript,
     before,
     secretsIn: io.secretsIn,
+    isWaiting,
   })
+  if (isWaiting && !isWhole) return ledger
   const since = readCheckpoint(project, session)?.read
   const isNewer = since === undefined || read.bytes > since.bytes || read.seq > since.seq
   if (isNewer) writeLocal(project, checkpointFile(session), textOf(ledger, read, io.now))

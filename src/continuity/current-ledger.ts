@@ -26,10 +26,13 @@ export interface CurrentLedger {
   readonly ledger: Ledger
   /** For the checkpoint: where the next reading begins. */
   readonly read: Checkpoint["read"]
+  /** False when something since the last checkpoint was out of reach. */
+  readonly isWhole: boolean
 }
 
 /** More than this many events since the last checkpoint: the latest. */
 const MOST_EVENTS = 3_000
+const MOST_WHILE_WAITING = 200
 
 export function currentLedger({
   store,
@@ -41,7 +44,8 @@ export function currentLedger({
   isWaiting = false,
 }: LedgerSource): CurrentLedger {
   const start = before?.session === session ? before : null
-  const events = eventsAfter(store, session, start?.read.seq ?? 0, MOST_EVENTS)
+  const most = isWaiting ? MOST_WHILE_WAITING : MOST_EVENTS
+  const events = eventsAfter(store, session, start?.read.seq ?? 0, most)
   const { moments, isWhole, bytes } = readSession(
     transcript,
     start?.read.bytes ?? 0,
@@ -57,5 +61,6 @@ export function currentLedger({
     unreviewed: titlesWaiting(store),
     secretsIn,
   })
-  return { ledger, read: { bytes, seq: events.at(-1)?.seq ?? start?.read.seq ?? 0 } }
+  const read = { bytes, seq: events.at(-1)?.seq ?? start?.read.seq ?? 0 }
+  return { ledger, read, isWhole: isWhole && events.length < most }
 }
