@@ -7,6 +7,7 @@ import { join, resolve } from "node:path"
 import packageJson from "../package.json" with { type: "json" }
 import { columns } from "../src/cli/style.ts"
 import { percentile } from "../src/core/percentile.ts"
+import { guidanceCalls } from "./bench-guidance.ts"
 import { compile } from "./build.ts"
 import { writeLongTranscript } from "./long-transcript.ts"
 
@@ -153,6 +154,8 @@ function cases(): Case[] {
       }),
       budget: 1.5,
     },
+    ...guidanceCalls(home, 10_000).map(({ name, payload }) => of(name, 1.5, payload)),
+    ...guidanceCalls(home, 100_000).map(({ name, payload }) => of(name, 1.8, payload)),
     ...references(base, write),
   ]
 }

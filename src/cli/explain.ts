@@ -1,8 +1,8 @@
 // `tenure explain`: the dry run of guidance (GUID-09). Which lessons would come with a call, and why the others would not.
 import type { SessionId } from "../core/events/event.ts"
+import type { Act } from "../core/guidance/act.ts"
 import { type Explained, explain, isNear, type Known } from "../core/guidance/explain.ts"
 import { readScene } from "../core/guidance/read-scene.ts"
-import type { Act } from "../core/guidance/scene.ts"
 import { supersededBy } from "../core/lessons/graph.ts"
 import { STAGES } from "../core/lessons/lesson.ts"
 import { UserError } from "../core/user-error.ts"

@@ -8,8 +8,8 @@ import {
   unfinished,
   writtenBy,
 } from "../core/guidance/follow-through.ts"
-import { addPathKeys } from "../core/guidance/keys.ts"
 import type { GuidanceLimits } from "../core/guidance/limits.ts"
+import { addPathKeys } from "../core/guidance/path-keys.ts"
 import { type Place, pathInProject } from "../core/guidance/paths.ts"
 import type { Lesson, LessonId } from "../core/lessons/lesson.ts"
 import type { Project } from "../io/home.ts"

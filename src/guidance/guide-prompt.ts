@@ -3,9 +3,10 @@
 import type { Event, SessionId } from "../core/events/event.ts"
 import { tellMatches } from "../core/guidance/answer.ts"
 import { isNew } from "../core/guidance/hold.ts"
-import { saidKey, sceneKeys } from "../core/guidance/keys.ts"
+import { sceneKeys } from "../core/guidance/keys.ts"
 import type { GuidanceLimits } from "../core/guidance/limits.ts"
 import type { Match } from "../core/guidance/match.ts"
+import { saidKey } from "../core/guidance/path-keys.ts"
 import type { Guided } from "../core/guidance/pointers.ts"
 import { rankAll } from "../core/guidance/rank.ts"
 import { noteOf } from "../core/guidance/said.ts"
@@ -13,6 +14,7 @@ import { NOTHING_SAID, sceneOf } from "../core/guidance/scene.ts"
 import { matchGlob } from "../io/match-glob.ts"
 import { guidanceConfig } from "../lessons/config-in-force.ts"
 import { addToFilter } from "../store/filter.ts"
+import { nextGeneration } from "../store/generation.ts"
 import { writing } from "../store/open.ts"
 import { givenIn } from "../store/receipts.ts"
 import { compactionsOf } from "../store/sessions.ts"
@@ -55,6 +57,7 @@ function note(
   const isAny = Object.keys(said).length > 0
   if (!isAny && notedActions(io.store(), session).size === 0) return
   noteSaid(io.store(), session, said, limits.messages)
+  nextGeneration(io.store(), io.project)
   if (isAny) addToFilter(io.project, [saidKey(session)], { durable: false })
 }
 

@@ -1,11 +1,12 @@
 // The lessons that match an act, found by the index and in force here, best first (GUID-03).
 import type { SessionId } from "../core/events/event.ts"
+import type { Act } from "../core/guidance/act.ts"
 import { sceneKeys } from "../core/guidance/keys.ts"
 import type { Match } from "../core/guidance/match.ts"
 import type { Place } from "../core/guidance/paths.ts"
 import type { Guided } from "../core/guidance/pointers.ts"
 import { bestMatches } from "../core/guidance/rank.ts"
-import { type Act, contextOf, NOTHING_SAID, type Noted, type Scene, sceneOf } from "../core/guidance/scene.ts"
+import { contextOf, NOTHING_SAID, type Noted, type Scene, sceneOf } from "../core/guidance/scene.ts"
 import type { Lesson } from "../core/lessons/lesson.ts"
 import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
@@ -23,10 +24,13 @@ export interface ActIn {
   readonly session: SessionId | null
 }
 
-export async function matchAct(
-  { act, place, project, session }: ActIn,
-  store: Store,
-): Promise<readonly Match[]> {
+export interface Matched {
+  readonly matches: readonly Match[]
+  /** Nothing but the store, the configuration and the act decided: no branch, no track. */
+  readonly isAlone: boolean
+}
+
+export async function matchAct({ act, place, project, session }: ActIn, store: Store): Promise<Matched> {
   const { limits } = guidanceConfig(project, store)
   const situation = { act, place, said: NOTHING_SAID, context: [] }
   const scene =
@@ -38,7 +42,8 @@ export async function matchAct(
     session === null
       ? { candidates: candidates(store, keys, limits.candidates), noted: UNSAID }
       : lookUp(store, session, keys, limits.candidates)
-  if (found.candidates.length === 0) return []
+  const isAlone = !asksForContext(found.candidates)
+  if (found.candidates.length === 0) return { matches: [], isAlone }
   const known: Scene = { ...scene, noted: found.noted, context: context(found.candidates, project) }
   const inForce = new Map<string, Lesson>()
   const best = bestMatches(found.candidates, known, { matchGlob, limits }, ({ id }) => {
@@ -46,10 +51,11 @@ export async function matchAct(
     if (lesson !== undefined) inForce.set(id, lesson)
     return lesson !== undefined
   })
-  return best.flatMap((match) => {
+  const matches = best.flatMap((match) => {
     const lesson = inForce.get(match.lesson.id)
     return lesson === undefined ? [] : [{ ...match, lesson }]
   })
+  return { matches, isAlone }
 }
 
 const UNSAID: Noted = new Map()
@@ -62,6 +68,9 @@ export function workContext({ root }: Project): readonly string[] {
 
 /** Looked up only where a lesson asks for it. */
 function context(found: readonly Guided[], project: Project) {
-  const isAsked = found.some(({ triggers }) => triggers.context.length + triggers.areas.length > 0)
-  return contextOf(isAsked ? workContext(project) : [])
+  return contextOf(asksForContext(found) ? workContext(project) : [])
+}
+
+function asksForContext(found: readonly Guided[]): boolean {
+  return found.some(({ triggers }) => triggers.context.length + triggers.areas.length > 0)
 }

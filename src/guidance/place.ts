@@ -1,8 +1,8 @@
 // Where an act happens, in the project's terms. Paths are compared as text; the disk is only asked when a path does not
 // lie in the project as it is written, which a link above the project can cause.
 import { realpathSync } from "node:fs"
+import type { Act } from "../core/guidance/act.ts"
 import type { Place } from "../core/guidance/paths.ts"
-import type { Act } from "../core/guidance/scene.ts"
 
 /** Disks that take `README.md` and `readme.md` for one file. */
 const FOLDS_CASE = process.platform === "darwin" || process.platform === "win32"

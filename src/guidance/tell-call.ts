@@ -1,5 +1,7 @@
 // Tells what was found about a call, and writes the receipts, in one transaction: two calls of one step, asked about at
 // the same moment, know of each other (GUID-04, GUID-06, GUID-07).
+import { existsSync } from "node:fs"
+import { dirname } from "node:path"
 import type { Event } from "../core/events/event.ts"
 import { draftOf } from "../core/events/record.ts"
 import { type Answer, answerCall } from "../core/guidance/answer.ts"
@@ -48,13 +50,13 @@ async function unfinishedIn(found: Considered, store: Store): Promise<readonly U
   return missedByCommit(found.commit, found, store)
 }
 
-/** The client writes a message down some 60 ms after it has begun to carry it out. */
-const PATIENCE_MS = 150
+/** The client writes a message down some 60 ms after it has begun to carry it out; a busy machine takes longer. */
+const PATIENCE_MS = 500
 const LOOK_EVERY_MS = 5
 
 /** The message that made the call: a retry comes in another one. */
 function stepOf({ transcript, agent }: Event, callId: string | null): Step {
-  if (transcript === null || callId === null) return null
+  if (transcript === null || callId === null || !existsSync(dirname(transcript))) return null
   const path = agent === null ? transcript : subagentFile(transcript, agent)
   for (const end = performance.now() + PATIENCE_MS; ; Bun.sleepSync(LOOK_EVERY_MS)) {
     const message = messageOfCall(path, callId)

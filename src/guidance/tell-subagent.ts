@@ -28,7 +28,8 @@ export async function tellSubagent(
   const { limits } = guidanceConfig(io.project, store)
   const around = { place: placeIn(io.project.root, cwd), project: io.project, session: null }
   const found = await Promise.all(actsOfTask(task).map((act) => matchAct({ act, ...around }, store)))
-  const said = tellMatches(bestOfTask(found, limits.most), "subagent", limits)
+  const matches = found.map((each) => each.matches)
+  const said = tellMatches(bestOfTask(matches, limits.most), "subagent", limits)
   if (said === undefined) return undefined
   const [about = ""] = task.split("\n")
   const where = {

@@ -1,13 +1,14 @@
 // Guidance at a tool call. Here only what tells, without the database, that no lesson can concern the call; nearly all
 // calls end here.
 import type { Event, ToolCall } from "../core/events/event.ts"
-import { addPathKeys, saidKey } from "../core/guidance/keys.ts"
+import { type Act, actOf } from "../core/guidance/act.ts"
+import { addPathKeys, saidKey } from "../core/guidance/path-keys.ts"
 import { type Place, pathInProject } from "../core/guidance/paths.ts"
-import { type Act, actOf } from "../core/guidance/scene.ts"
 import { located, placeIn } from "../guidance/place.ts"
+import { configStamp } from "../io/config-stamp.ts"
 import type { Project } from "../io/home.ts"
-import { isSilenced } from "../io/pause.ts"
-import { mayBeIndexed } from "../store/filter.ts"
+import { lookInFilter } from "../store/filter.ts"
+import { isQuiet, keepQuiet } from "../store/quiet.ts"
 import type { Environment } from "./environment.ts"
 import type { HookIo } from "./hook-io.ts"
 import { type Reply, SILENCE } from "./reply.ts"
@@ -26,11 +27,18 @@ export async function guideCall(
   const place = placeIn(project.root, event.cwd)
   const act = located(named, place)
   const keys = await keysOf(act, place)
-  if (keys !== undefined && !mayBeIndexed(project, [...keys, saidKey(event.session)])) return SILENCE
+  const { isMaybe, generation } = lookInFilter(project, [...(keys ?? []), saidKey(event.session)])
+  if (keys !== undefined && !isMaybe) return SILENCE
+  const name = nameOf(event, act, project)
+  if (generation !== undefined && isQuiet(project, name, generation)) return SILENCE
+  const { isSilenced } = await import("../io/pause.ts")
   if (isSilenced(project, env, Date.now())) return SILENCE
   const { considerCall } = await import("../guidance/consider-call.ts")
   const found = await considerCall({ event, call, act, place, project })
-  if (found === undefined) return SILENCE
+  if (found.kind === "nothing") {
+    if (found.lasting !== undefined) keepQuiet(project, name, found.lasting)
+    return SILENCE
+  }
   const { tellCall } = await import("../guidance/tell-call.ts")
   return withIo(async (io) => {
     const answer = await tellCall(found, io)
@@ -38,6 +46,11 @@ export async function guideCall(
     if (answer.isHeld) return { kind: "deny", reason: answer.text }
     return { kind: "context", event: "PreToolUse", text: answer.text }
   })
+}
+
+/** Everything of a call that guidance depends on, the database apart. */
+function nameOf({ session, agent, cwd }: Event, act: Act, project: Project): string {
+  return JSON.stringify([session, agent, cwd, act, project.root, configStamp(project)])
 }
 
 /** Undefined when the call has to be looked at closely: a commit, or a line whose keys only the parser can tell. */

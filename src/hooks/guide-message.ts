@@ -1,9 +1,10 @@
 // Guidance at a prompt. Here only what tells, without the database, that the message says no action of any lesson and
 // that none was said before it; most messages end here.
 import type { Event } from "../core/events/event.ts"
-import { saidKey, wordKeys } from "../core/guidance/keys.ts"
+import { wordKeys } from "../core/guidance/keys.ts"
 import { GUIDANCE_LIMITS } from "../core/guidance/limits.ts"
-import { mayBeIndexed } from "../store/filter.ts"
+import { saidKey } from "../core/guidance/path-keys.ts"
+import { lookInFilter } from "../store/filter.ts"
 import type { Asked } from "./user-prompt-submit.ts"
 
 /** What the agent is told with the prompt; undefined when nothing is. */
@@ -13,7 +14,7 @@ export async function guideMessage(
   { project, io }: Asked,
 ): Promise<string | undefined> {
   const keys = [saidKey(event.session), ...wordKeys(text, GUIDANCE_LIMITS)]
-  if (!mayBeIndexed(project, keys)) return undefined
+  if (!lookInFilter(project, keys).isMaybe) return undefined
   const { guidePrompt } = await import("../guidance/guide-prompt.ts")
   return guidePrompt(event, text, await io())
 }

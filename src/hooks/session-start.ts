@@ -8,7 +8,9 @@ import { overdue } from "../lessons/overdue.ts"
 import { lessonsMoved } from "../lessons/stamp.ts"
 import { areTriggersSettled } from "../lessons/triggers.ts"
 import { pruneEvents } from "../store/events.ts"
+import { nextGeneration } from "../store/generation.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
+import { writing } from "../store/open.ts"
 import { countCompaction, countSessions } from "../store/sessions.ts"
 import { clearSpool } from "../store/take-in.ts"
 import type { Handler } from "./handler.ts"
@@ -21,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const sessionStart: Handler<"session-started"> = async (event, happening, io) => {
   const counted = countSessions(io.store())
   if (!remember(event, io)) return SILENCE
-  if (happening.source === "compact") countCompaction(io.store(), event.session)
+  if (happening.source === "compact") noteCompaction(event, io)
   const lessons = io.lessons()
   if (countSessions(io.store()) > counted) await age(lessons)
   const isBehind = lessonsMoved(lessons) || isBlockBehind(lessons) || !areTriggersSettled(lessons)
@@ -30,6 +32,14 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
   if (happening.source === "compact")
     return (await import("./after-compaction.ts")).afterCompaction(event, io)
   return io.disabled ? SILENCE : brief(event, happening.source, io)
+}
+
+/** What was told before may have to be told again (GUID-04). */
+function noteCompaction({ session }: Event, io: HookIo): void {
+  writing(io.store(), () => {
+    countCompaction(io.store(), session)
+    nextGeneration(io.store(), io.project)
+  })
 }
 
 async function age(lessons: LessonIo): Promise<void> {

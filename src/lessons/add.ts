@@ -13,7 +13,7 @@ import { change } from "./change.ts"
 import { type Decided, titleOf } from "./decide.ts"
 import { lessonPath } from "./lesson-file.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
-import { settleTriggers } from "./triggers.ts"
+import { keepDurably, settleTriggers } from "./triggers.ts"
 
 export type NewLesson = Pick<Lesson, "kind" | "body"> &
   Partial<Pick<Lesson, "priority" | "triggers" | "title">>
@@ -33,6 +33,7 @@ export function addLesson(io: LessonIo, given: NewLesson, by: Person, origin: Or
       reason: "written by a person",
     })
     if (approved.kind === "refused") throw new Error(`a new lesson was refused: ${approved.why}`)
+    keepDurably(io)
     return approved.state
   })
   settleTriggers(io)

@@ -8,12 +8,13 @@ import { step } from "../core/lessons/lifecycle.ts"
 import type { Refusal } from "../core/lessons/move.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { appendChanges } from "../store/changelog.ts"
+import { nextGeneration } from "../store/generation.ts"
 import { deleteLesson, loadLesson, saveLesson } from "../store/lessons.ts"
 import { makeDurable, writing } from "../store/open.ts"
 import { noteBlockBehind } from "./block-behind.ts"
 import { settleFile } from "./lesson-file.ts"
 import type { LessonIo } from "./lesson-io.ts"
-import { keepTriggers, settleTriggers } from "./triggers.ts"
+import { keepDurably, keepTriggers, settleTriggers } from "./triggers.ts"
 
 export type Changed =
   | {
@@ -38,7 +39,11 @@ export function change(io: LessonIo, id: LessonId, action: Action): Changed {
     if (state !== before && !hasSameTriggers(before, state)) keepTriggers(io, id, state)
     const rows = appendChanges(store, outcome.rows)
     if (isShown(before) || isShown(state)) noteBlockBehind(io)
-    if (rows.length > 0 && action.by.kind === "person") settleFile(io, id, state, action.by)
+    if (rows.length > 0 && action.by.kind === "person") {
+      settleFile(io, id, state, action.by)
+      nextGeneration(store, io.project)
+    }
+    if (!isPart && isDecision(action)) keepDurably(io)
     return { kind: "changed", state, rows }
   })
   if (!isPart && changed.kind === "changed" && isDecision(action)) settleTriggers(io)

@@ -3,8 +3,9 @@
 import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
 import { configStamp } from "../io/config-stamp.ts"
 import type { Project } from "../io/home.ts"
+import { nextGeneration } from "../store/generation.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
-import type { Store } from "../store/open.ts"
+import { type Store, writing } from "../store/open.ts"
 
 export function configInForce(project: Project, store: Store): Config {
   const kept = getMeta(store, metaKey(project))
@@ -26,7 +27,11 @@ export function guidanceConfig(project: Project, store: Store): Config["guidance
 
 export function keepConfig(project: Project, store: Store, config: Config): void {
   const kept = JSON.stringify({ stamp: configStamp(project), config })
-  if (getMeta(store, metaKey(project)) !== kept) setMeta(store, metaKey(project), kept)
+  if (getMeta(store, metaKey(project)) === kept) return
+  writing(store, () => {
+    setMeta(store, metaKey(project), kept)
+    nextGeneration(store, project)
+  })
 }
 
 function metaKey(project: Project): string {

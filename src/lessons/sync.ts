@@ -8,6 +8,7 @@ import { type Person, personAt } from "../core/lessons/actor.ts"
 import { type LessonReading, parseLesson } from "../core/lessons/lesson-file.ts"
 import { readLimited } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
+import { nextGeneration } from "../store/generation.ts"
 import { forgetFile, indexedStats, indexFile } from "../store/lesson-files.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
@@ -16,7 +17,7 @@ import { change } from "./change.ts"
 import { MAX_LESSON_BYTES } from "./lesson-file.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
 import { folderStamp, keepStamp, LESSONS_FOLDER } from "./stamp.ts"
-import { settleTriggers } from "./triggers.ts"
+import { keepDurably, settleTriggers } from "./triggers.ts"
 import { readTrust, type Trusted, trustKey } from "./trust.ts"
 
 export interface Synced {
@@ -37,6 +38,8 @@ export function syncLessons(io: LessonIo): Synced {
       for (const name of gone) forgetFile(io.store, io.project.root, name)
       for (const [name, stat] of read) takeIn(io, folder, name, stat, trusted)
       setMeta(io.store, trustWordKey(io), String(io.config.trustRepository))
+      nextGeneration(io.store, io.project)
+      keepDurably(io)
     })
   }
   settleTriggers(io)

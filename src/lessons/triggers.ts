@@ -6,6 +6,7 @@ import type { LessonId } from "../core/lessons/lesson.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { writeAtomic } from "../io/files.ts"
 import { addToFilter, filterBytes, filterPath } from "../store/filter.ts"
+import { generationOf, nextGeneration } from "../store/generation.ts"
 import { isAnyIn, lessonsIn } from "../store/lessons.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import { writing } from "../store/open.ts"
@@ -16,11 +17,18 @@ import type { LessonIo } from "./lesson-io.ts"
 const KEYS_VERSION = "1"
 const MADE = "triggers_made"
 
+/** Within a transaction; `keepDurably` is called before it ends. */
 export function keepTriggers(io: LessonIo, id: LessonId, state: LessonState | undefined): void {
   const keys = state === undefined ? [] : keysOf(state, io.config.guidance.limits)
+  nextGeneration(io.store, io.project)
   if (state === undefined || keys.length === 0) return removeTriggers(io.store, id)
   putTriggers(io.store, state.content, keys)
-  addToFilter(io.project, keys, { durable: true })
+  addToFilter(io.project, keys, { durable: false })
+}
+
+/** F02: what the store holds after a power cut, the filter holds too. Once for many lessons. */
+export function keepDurably(io: LessonIo): void {
+  addToFilter(io.project, [], { durable: true })
 }
 
 /** Makes good what is missing: the index of a store from before there was one, the filter. Not in a transaction. */
@@ -29,10 +37,12 @@ export function settleTriggers(io: LessonIo): void {
   if (addToFilter(io.project, [], { durable: false }) === "rebuild") makeFilter(io)
 }
 
-/** Whether `settleTriggers` has nothing to do; without a lesson in force there is nothing. */
+/** For a hook: true when all is settled, or there was so little to do that it is done. */
 export function areTriggersSettled(io: LessonIo): boolean {
   if (isIndexed(io) && addToFilter(io.project, [], { durable: false }) === "added") return true
-  return !isAnyIn(io.store, ["active", "decayed"])
+  if (isAnyIn(io.store, ["active", "decayed"])) return false
+  settleTriggers(io)
+  return true
 }
 
 function isIndexed(io: LessonIo): boolean {
@@ -57,7 +67,7 @@ function makeIndex(io: LessonIo): void {
 /** Under the write lock, and in a transaction that takes no key away: what the file then lacks, the index lacks. */
 function makeFilter(io: LessonIo): void {
   writing(io.store, () => {
-    const bytes = filterBytes(io.project, indexedKeys(io.store))
+    const bytes = filterBytes(io.project, indexedKeys(io.store), generationOf(io.store))
     if (bytes !== undefined) writeAtomic(filterPath(io.project), bytes, { root: io.project.localRoot })
   })
 }

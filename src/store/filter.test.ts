@@ -5,6 +5,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -12,7 +13,8 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Project, project } from "../io/home.ts"
-import { addToFilter, filterBytes, filterPath, mayBeIndexed } from "./filter.ts"
+import { addToFilter, filterBytes, filterPath, lookInFilter } from "./filter.ts"
+import { isQuiet, keepQuiet } from "./quiet.ts"
 
 let here: Project
 const LASTING = { durable: true }
@@ -25,8 +27,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(here.root, { recursive: true, force: true }))
 
+function mayBeIndexed(project: Project, keys: readonly string[]): boolean {
+  return lookInFilter(project, keys).isMaybe
+}
+
 function make(keys: readonly string[]): void {
-  writeFileSync(filterPath(here), filterBytes(here, keys) ?? "")
+  writeFileSync(filterPath(here), filterBytes(here, keys, 0) ?? "")
 }
 
 function names(from: number, to: number): string[] {
@@ -85,4 +91,21 @@ test("a filter that breaks while keys are added is taken away", () => {
 test("without a database there is nothing to find", () => {
   rmSync(join(here.local, "tenure.db"))
   expect(mayBeIndexed(here, ["f:a"])).toBe(false)
+})
+
+test("PERF-01: the filter tells the generation, and a call kept as quiet is so in that generation alone", () => {
+  make([])
+  expect(lookInFilter(here, []).generation).toBe(0)
+  addToFilter(here, ["f:a"], { durable: false, generation: 7 })
+  expect(lookInFilter(here, ["f:a"])).toEqual({ isMaybe: true, generation: 7 })
+  expect(isQuiet(here, "edit a", 7)).toBe(false)
+  keepQuiet(here, "edit a", 7)
+  expect([isQuiet(here, "edit a", 7), isQuiet(here, "edit b", 7), isQuiet(here, "edit a", 8)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  for (let n = 0; n < 2_000; n++) keepQuiet(here, `edit ${n}`, 7)
+  expect(statSync(join(here.local, "guidance.quiet")).size).toBeLessThanOrEqual(4_096)
+  expect(isQuiet(here, "edit 1999", 7)).toBe(true)
 })

@@ -24,44 +24,56 @@ const LEAST_KEYS = 1_024
 /** One read fetches the head and, in a project with few lessons, all the rest. */
 const FIRST_READ = 4_096
 /** For the words of a message, reading more at once is cheaper than reading a block for each. */
-const MANY_KEYS = 32
+const MANY_KEYS = 64
 const LARGE_READ = 256 * 1_024
 const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** False: none of the keys is in the index. No store, no index. */
-export function mayBeIndexed(project: Project, keys: readonly string[]): boolean {
+export interface Looked {
+  /** False: none of the keys is in the index. */
+  readonly isMaybe: boolean
+  /** The generation in force (generation.ts); undefined when there is no filter of this store. */
+  readonly generation: number | undefined
+}
+
+const MAYBE: Looked = { isMaybe: true, generation: undefined }
+
+export function lookInFilter(project: Project, keys: readonly string[]): Looked {
   const store = storeId(project)
-  if (store === undefined) return false
+  // No store, no index.
+  if (store === undefined) return { isMaybe: false, generation: undefined }
   const fd = open(project, constants.O_RDONLY)
-  if (fd === undefined) return true
+  if (fd === undefined) return MAYBE
   try {
     const first = new Uint8Array(keys.length > MANY_KEYS ? LARGE_READ : FIRST_READ)
     const length = readSync(fd, first, 0, first.length, 0)
     const head = headOf(first, store)
-    if (head === undefined) return true
+    if (head === undefined) return MAYBE
     const block = new Uint8Array(BLOCK_BYTES)
-    return keys.some((key) => {
+    const isMaybe = keys.some((key) => {
       const at = placeOf(key, head.blocks)
-      if (at + BLOCK_BYTES <= length) return isSet(first.subarray(at, at + BLOCK_BYTES), key)
-      return readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES || isSet(block, key)
+      if (at + BLOCK_BYTES <= length) return isSet(first, at, key)
+      return readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES || isSet(block, 0, key)
     })
+    return { isMaybe, generation: head.generation }
   } catch {
-    return true
+    return MAYBE
   } finally {
     closeSync(fd)
   }
 }
 
+export interface Adding {
+  /** What was added so far must be there after a power cut. */
+  readonly durable: boolean
+  /** A new one, if there is one. */
+  readonly generation?: number
+}
+
 /**
  * Call it inside the transaction that adds the keys. "rebuild" when there is no filter of this store, or it is full: it
  * is right all the same, and a rebuild makes it fast. What cannot be written is taken away rather than left wrong.
- * `durable` when the keys must be there after a power cut.
  */
-export function addToFilter(
-  project: Project,
-  keys: readonly string[],
-  { durable }: { readonly durable: boolean },
-): "added" | "rebuild" {
+export function addToFilter(project: Project, keys: readonly string[], adding: Adding): "added" | "rebuild" {
   const store = storeId(project)
   const fd = open(project, constants.O_RDWR)
   if (fd === undefined) return "rebuild"
@@ -71,18 +83,19 @@ export function addToFilter(
     const head = store === undefined ? undefined : headOf(first, store)
     if (store === undefined || head === undefined) return "rebuild"
     const block = new Uint8Array(BLOCK_BYTES)
-    let added = 0
+    let { count } = head
     for (const key of keys) {
       const at = placeOf(key, head.blocks)
       if (readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES) throw new Error("the filter is cut off")
-      if (isSet(block, key)) continue
-      setBits(block, key)
+      if (isSet(block, 0, key)) continue
+      setBits(block, 0, key)
       writeAll(fd, block, at)
-      added += 1
+      count += 1
     }
-    const count = head.count + added
-    if (added > 0) writeAll(fd, header({ ...head, count }, store), 0)
-    if (added > 0 && durable) fsyncSync(fd)
+    const generation = adding.generation ?? head.generation
+    const isChanged = count > head.count || generation !== head.generation
+    if (isChanged) writeAll(fd, header({ ...head, count, generation }, store), 0)
+    if (adding.durable) fsyncSync(fd)
     return count > capacityOf(head.blocks) ? "rebuild" : "added"
   } catch {
     unlinkSync(filterPath(project))
@@ -93,16 +106,20 @@ export function addToFilter(
 }
 
 /** The bytes of a filter of these keys, with room for as many again; undefined without a store. */
-export function filterBytes(project: Project, keys: readonly string[]): Uint8Array | undefined {
+export function filterBytes(
+  project: Project,
+  keys: readonly string[],
+  generation: number,
+): Uint8Array | undefined {
   const store = storeId(project)
   if (store === undefined) return undefined
   const room = Math.max(LEAST_KEYS, keys.length * 2)
   const blocks = Math.ceil((room * BITS_A_KEY) / (BLOCK_BYTES * 8))
   const bytes = new Uint8Array(HEADER_BYTES + blocks * BLOCK_BYTES)
-  bytes.set(header({ blocks, count: keys.length }, store))
+  bytes.set(header({ blocks, count: keys.length, generation }, store))
   for (const key of keys) {
     const at = placeOf(key, blocks)
-    setBits(bytes.subarray(at, at + BLOCK_BYTES), key)
+    setBits(bytes, at, key)
   }
   return bytes
 }
@@ -111,10 +128,10 @@ export function filterPath(project: Project): string {
   return `${project.local}/${FILTER_FILE}`
 }
 
-/** The store's inode: a store that was restored, reset or copied is another one. */
+/** Which file the store is, and when it was made: one that was restored, reset or copied is another one. */
 function storeId(project: Project): string | undefined {
-  const path = `${project.local}/${STORE_FILE}`
-  return lstatSync(path, { throwIfNoEntry: false, bigint: true })?.ino.toString()
+  const stat = lstatSync(`${project.local}/${STORE_FILE}`, { throwIfNoEntry: false })
+  return stat === undefined ? undefined : `${stat.ino}-${Math.floor(stat.birthtimeMs)}`
 }
 
 function open(project: Project, flags: number): number | undefined {
@@ -128,20 +145,21 @@ function open(project: Project, flags: number): number | undefined {
 interface Head {
   readonly blocks: number
   readonly count: number
+  readonly generation: number
 }
 
 /** The last word says that this runtime hashes as the one that wrote it. */
-function header({ blocks, count }: Head, store: string): Uint8Array {
-  const text = `tenure filter 1 ${blocks} ${count} ${store} ${hash("tenure", 1)}`
+function header({ blocks, count, generation }: Head, store: string): Uint8Array {
+  const text = `tenure filter 1 ${blocks} ${count} ${generation} ${store} ${hash("tenure", 1)}`
   return new TextEncoder().encode(`${text.padEnd(HEADER_BYTES - 1)}\n`)
 }
 
 function headOf(bytes: Uint8Array, store: string): Head | undefined {
-  const words = new TextDecoder().decode(bytes.subarray(0, HEADER_BYTES)).trimEnd().split(" ")
-  const [blocks, count] = [Number(words[3]), Number(words[4])]
-  const isOurs = words.slice(0, 3).join(" ") === "tenure filter 1" && words[5] === store
-  if (!isOurs || words[6] !== String(hash("tenure", 1)) || !(blocks > 0)) return undefined
-  return { blocks, count }
+  const text = new TextDecoder().decode(bytes.subarray(0, HEADER_BYTES))
+  const [, name, version, blocks, count, generation, id, hashed] = text.trimEnd().split(" ")
+  const isOurs = name === "filter" && version === "1" && id === store && hashed === String(hash("tenure", 1))
+  if (!isOurs || !(Number(blocks) > 0)) return undefined
+  return { blocks: Number(blocks), count: Number(count), generation: Number(generation) }
 }
 
 function capacityOf(blocks: number): number {
@@ -152,21 +170,27 @@ function placeOf(key: string, blocks: number): number {
   return HEADER_BYTES + (hash(key, 0) % blocks) * BLOCK_BYTES
 }
 
-function isSet(block: Uint8Array, key: string): boolean {
-  return bitsOf(key).every((bit) => ((block[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
+/** In the block that begins at `from`. */
+function isSet(bytes: Uint8Array, from: number, key: string): boolean {
+  const hashed = hash(key, 1)
+  for (let n = 0; n < BITS_SET; n++) {
+    const bit = bitAt(hashed, n)
+    if (((bytes[from + (bit >> 3)] ?? 0) & (1 << (bit & 7))) === 0) return false
+  }
+  return true
 }
 
-function setBits(block: Uint8Array, key: string): void {
-  for (const bit of bitsOf(key)) block[bit >> 3] = (block[bit >> 3] ?? 0) | (1 << (bit & 7))
+function setBits(bytes: Uint8Array, from: number, key: string): void {
+  const hashed = hash(key, 1)
+  for (let n = 0; n < BITS_SET; n++) {
+    const bit = bitAt(hashed, n)
+    bytes[from + (bit >> 3)] = (bytes[from + (bit >> 3)] ?? 0) | (1 << (bit & 7))
+  }
 }
 
 /** Of one hash, two numbers; the second is odd, so that the steps between the bits never close too soon. */
-function bitsOf(key: string): readonly number[] {
-  const hashed = hash(key, 1)
-  const step = (hashed >>> 16) | 1
-  const bits: number[] = []
-  for (let n = 0; n < BITS_SET; n++) bits.push((hashed + n * step) & 511)
-  return bits
+function bitAt(hashed: number, n: number): number {
+  return (hashed + n * ((hashed >>> 16) | 1)) & 511
 }
 
 function hash(text: string, seed: number): number {

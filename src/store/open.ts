@@ -34,6 +34,7 @@ export function openStore(project: Project): Store {
 export function openForReading(project: Project): Store | undefined {
   const path = join(project.local, STORE_FILE)
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined
+  if (lstatSync(project.local).isSymbolicLink()) refuseLinkOut(project)
   const store = new Database(path, constants.SQLITE_OPEN_READONLY)
   store.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
   return versionOf(store) === MIGRATIONS.length ? store : undefined

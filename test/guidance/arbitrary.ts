@@ -1,7 +1,8 @@
 // Random lessons and acts that have something to do with each other: all draw from the same few names, so that
 // globs, commands and actions meet often, near misses too.
 import fc from "fast-check"
-import type { Act, Situation } from "../../src/core/guidance/scene.ts"
+import type { Act } from "../../src/core/guidance/act.ts"
+import type { Situation } from "../../src/core/guidance/scene.ts"
 import { KINDS, type Lesson, type LessonId, NO_TRIGGERS, PRIORITIES } from "../../src/core/lessons/lesson.ts"
 
 const dir = fc.constantFrom("src", "db", "migrations", "API", "api", "äpfel", "a.b", "..", ".", "x y")

@@ -1,8 +1,10 @@
 // Lessons and scenes for tests, with as little said as possible.
+
+import type { Act } from "../../src/core/guidance/act.ts"
 import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
 import { type Match, matchLesson } from "../../src/core/guidance/match.ts"
 import { readScene } from "../../src/core/guidance/read-scene.ts"
-import type { Act, Scene } from "../../src/core/guidance/scene.ts"
+import type { Scene } from "../../src/core/guidance/scene.ts"
 import { type Lesson, type LessonId, NO_TRIGGERS, type Triggers } from "../../src/core/lessons/lesson.ts"
 import { matchGlob } from "./score.ts"
 

@@ -1,8 +1,10 @@
 // Runs the labelled cases through the matcher and counts. A lesson that `may` come counts for neither side.
+
+import type { Act } from "../../src/core/guidance/act.ts"
 import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
 import { bestMatches } from "../../src/core/guidance/rank.ts"
 import { readScene } from "../../src/core/guidance/read-scene.ts"
-import type { Act, Situation } from "../../src/core/guidance/scene.ts"
+import type { Situation } from "../../src/core/guidance/scene.ts"
 import type { LabelledCase, LabelledProject } from "./cases/case.ts"
 
 export interface Score {

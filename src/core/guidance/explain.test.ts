@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { bash, edit, lessonWith, matching, sceneOf } from "../../../test/guidance/make.ts"
 import type { Lesson, LessonId } from "../lessons/lesson.ts"
+import type { Act } from "./act.ts"
 import { type Explained, explain, isNear, type Known } from "./explain.ts"
 import type { Given } from "./hold.ts"
 import { GUIDANCE_LIMITS } from "./limits.ts"
-import type { Act } from "./scene.ts"
 
 const rules = { isOn: true, limits: GUIDANCE_LIMITS }
 

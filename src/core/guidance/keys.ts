@@ -12,12 +12,11 @@
 import { type CommandWords, commandWords } from "./command-words.ts"
 import { cleanGlob, hasWildcard } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
+import { ANY_FILE, addPathKeys, extensionOf, NAME_CHARS } from "./path-keys.ts"
 import type { Guided } from "./pointers.ts"
 import type { Scene } from "./scene.ts"
 import { actionWords, BREAK, endsOf, wordsOf } from "./words.ts"
 
-const ANY_FILE = "g:"
-const NAME_CHARS = 3
 const MOST_ALTERNATIVES = 32
 
 /** Sorted, each once; empty for a lesson that nothing can point at. */
@@ -69,11 +68,6 @@ export function supersededKey(id: string): string {
   return `s:${id}`
 }
 
-/** Of a session in which an action of some lesson was said. */
-export function saidKey(session: string): string {
-  return `said:${session}`
-}
-
 /** Of several keys, those that say more come first: a lesson about this very file before one about all of its kind. */
 export function keyRank(key: string): number {
   const isNarrow = key.includes("*") || key[0] === "f" || key[0] === "c"
@@ -87,29 +81,6 @@ const RANKS = { d: 1, p: 2, n: 2, e: 3, l: 4, a: 5, g: 6 } as Readonly<Record<st
 export function commandKey(words: CommandWords, operand: string | undefined): string {
   const program = words.name.toLowerCase()
   return operand === undefined ? `c:${program}` : `c:${program} ${operand}`
-}
-
-export function addPathKeys(keys: Set<string>, path: string): void {
-  if (path === "") return
-  const lower = path.toLowerCase()
-  const name = lower.slice(lower.lastIndexOf("/") + 1)
-  const extension = extensionOf(name)
-  const add = (key: string) => {
-    keys.add(key)
-    if (extension !== undefined) keys.add(`${key}*.${extension}`)
-  }
-  keys.add(ANY_FILE)
-  keys.add(`f:${name}`)
-  keys.add(`n:${name.slice(0, NAME_CHARS)}`)
-  if (extension !== undefined) keys.add(`e:${extension}`)
-  for (let from = 0; from <= lower.length; ) {
-    const slash = lower.indexOf("/", from)
-    const end = slash < 0 ? lower.length : slash
-    if (end > from) add(`p:${lower.slice(from, end)}`)
-    if (end > 0) add(`d:${lower.slice(0, end)}`)
-    if (end > 0) keys.add(`d:${lower.slice(0, end)}*/${name}`)
-    from = end + 1
-  }
 }
 
 /** One key for each alternative of a glob in lower case. */
@@ -140,12 +111,6 @@ function globKey(glob: string): string | readonly string[] {
 /** A part of a path that can only be itself. */
 function isName(part: string): boolean {
   return part !== "" && part !== "." && part !== ".." && !hasWildcard(part)
-}
-
-/** What follows the last dot. */
-function extensionOf(name: string): string | undefined {
-  const dot = name.lastIndexOf(".")
-  return dot < 0 || dot === name.length - 1 ? undefined : name.slice(dot + 1)
 }
 
 /** `a.{b,c}` as `a.b` and `a.c`; undefined when the braces are nested, open or too many. */

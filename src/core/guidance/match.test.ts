@@ -2,11 +2,11 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { guidedLessons, situations } from "../../../test/guidance/arbitrary.ts"
 import { bash, edit, lessonWith, matched, matching, sceneOf } from "../../../test/guidance/make.ts"
+import { actOf } from "./act.ts"
 import { GUIDANCE_LIMITS } from "./limits.ts"
 import { matchLesson } from "./match.ts"
 import { bestMatches, rankAll } from "./rank.ts"
 import { readScene } from "./read-scene.ts"
-import { actOf } from "./scene.ts"
 
 test("GUID-03: the score is 0.4 tool, 0.4 target, 0.1 actions, 0.1 context, times the priority", () => {
   const full = {

@@ -2,7 +2,8 @@
 // commands concern no lesson, and reading shell text properly costs a hook more than all the rest of guidance.
 
 import { commandWords, isOption } from "./command-words.ts"
-import { addPathKeys, commandKey } from "./keys.ts"
+import { commandKey } from "./keys.ts"
+import { addPathKeys } from "./path-keys.ts"
 import { type Place, pathInProject } from "./paths.ts"
 import { stem } from "./stem.ts"
 import { lettersOf } from "./words.ts"

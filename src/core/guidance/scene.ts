@@ -1,16 +1,9 @@
 // An act about to be made, and what is known around it, read once for all lessons that are compared with it.
-import type { ToolCall } from "../events/event.ts"
+import type { Act } from "./act.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import { type Place, pathInProject } from "./paths.ts"
 import type { NamedPath, ShellScene } from "./shell-scene.ts"
 import { BREAK, endsOf, SILENCE, type Speech, speechOf, wordsOf } from "./words.ts"
-
-export type Act =
-  | { readonly kind: "write"; readonly tool: string; readonly path: string }
-  | { readonly kind: "command"; readonly tool: string; readonly line: string }
-  /** GUID-05: a file is read or searched, and may be changed next. */
-  | { readonly kind: "look"; readonly tool: string; readonly path: string }
-  | { readonly kind: "prompt"; readonly text: string }
 
 export interface Situation {
   readonly act: Act
@@ -44,18 +37,6 @@ export interface Scene {
   readonly noted: Noted | undefined
   readonly context: Speech
   readonly foldCase: boolean
-}
-
-const WRITES = " Write Edit MultiEdit NotebookEdit "
-const LOOKS = " Read Grep "
-
-/** What a tool call does, for guidance; undefined for every tool that guidance leaves alone. */
-export function actOf({ tool, target }: ToolCall): Act | undefined {
-  if (target.kind === "command")
-    return tool === "Bash" ? { kind: "command", tool, line: target.line } : undefined
-  if (target.kind !== "file") return undefined
-  if (WRITES.includes(` ${tool} `)) return { kind: "write", tool, path: target.path }
-  return LOOKS.includes(` ${tool} `) ? { kind: "look", tool, path: target.path } : undefined
 }
 
 /** `shell` is what the line of a command says (read-scene.ts): to know it, shell text has to be parsed. */

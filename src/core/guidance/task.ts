@@ -3,8 +3,8 @@
 
 import type { LessonId } from "../lessons/lesson.ts"
 import { filesNamedIn } from "../lessons/named-files.ts"
+import type { Act } from "./act.ts"
 import type { Match } from "./match.ts"
-import type { Act } from "./scene.ts"
 import { endsOf } from "./words.ts"
 
 /** A task may be a page long: its beginning and its end. */
