@@ -1,6 +1,7 @@
 // `tenure guard test` (GARD-04): what every rule in force says to a call, without making it. Nothing is logged.
-import { attemptOf, isPowerShell, powerShellAttempt, shellTextOf } from "../core/guard/attempt.ts"
+import { attemptOf, isPowerShell, shellTextOf } from "../core/guard/attempt.ts"
 import { byWeight, type GuardKind, judge, kindOf } from "../core/guard/guardrails.ts"
+import { powerShellAttempt } from "../core/guard/power-shell.ts"
 import { shellAttempt } from "../core/guard/shell-attempt.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"

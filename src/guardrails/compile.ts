@@ -8,7 +8,7 @@ import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
 import { readConfig } from "../lessons/project-config.ts"
 import { readTrust, trustKey } from "../lessons/trust.ts"
-import { type Compiled, stampOf, VERSION } from "./load.ts"
+import { compiledText, stampOf } from "./load.ts"
 
 export type FileState = "none" | "agreed" | "new" | "changed" | "gone"
 
@@ -22,15 +22,14 @@ export function compileGuard(project: Project, home: string | undefined): GuardS
   // Taken first: a file that changes while we read it has another stamp afterwards.
   const stamp = stampOf(project)
   const state = guardState(project, home)
-  const { layers, gate, phase, problems } = state
+  const { layers, gate, phase } = state
   const isEmpty = layers.length === 0 && gate === "off" && phase === null && state.file === "none"
   const options = { root: project.localRoot, durable: false }
   const path = compiledFile(project)
   if (isEmpty) removeFile(path, options)
   else {
-    const compiled: Compiled = { version: VERSION, stamp, layers, gate, phase, problems }
     ensureDir(project.local, options)
-    writeAtomic(path, JSON.stringify(compiled), options)
+    writeAtomic(path, compiledText(state, stamp), options)
   }
   const enforces = gate === "enforce" || layers.some(({ mode }) => mode === "enforce")
   if (home !== undefined) noteGuarded(home, project.root, enforces)

@@ -18,17 +18,17 @@ export interface Where {
 
 const MOST_EXPANDED = 500
 
-export function diskFacts(where: Where): PathFacts & ShellFacts {
-  const root = lead(where.root)
+export type DiskFacts = PathFacts & ShellFacts
+
+export function diskFacts(where: Where): DiskFacts {
   const whole = (path: string, dir: string | undefined) => absolute(path, dir, where)
   return {
     foldsCase: process.platform === "darwin" || process.platform === "win32",
     places: (path, dir) => {
       const spelled = whole(path, dir)
-      const lexical = plain(spelled)
-      const real = lead(spelled)
-      const paths = new Set([real, lexical, ...otherSpellings(path, dir, where)])
-      return [...paths].map((each) => placeOf(each, [root, where.root], where))
+      const real = lead(spelled, where.root)
+      const others = [plain(spelled), ...otherSpellings(path, dir, where)].filter((each) => each !== real)
+      return [real, ...others].map((each) => placeOf(each, where))
     },
     expand: (pattern, dir) => expand(whole(pattern, dir)),
     below: (path, dir) => {
@@ -41,22 +41,24 @@ export function diskFacts(where: Where): PathFacts & ShellFacts {
   }
 }
 
-function placeOf(path: string, roots: readonly string[], { home, temporary }: Where): Place {
+function placeOf(path: string, { root, home, temporary }: Where): Place {
   const below = (folder: string) => {
     if (path === folder) return ""
     const start = folder === "/" ? "/" : `${folder}/`
     return path.startsWith(start) ? path.slice(start.length) : undefined
   }
-  const inside = roots.map(below).find((each) => each !== undefined)
+  const inside = below(root)
   const atHome = home === undefined ? undefined : below(home)
   const isTemporary = inside === undefined && temporary.some((folder) => below(folder) !== undefined)
-  return { inside, whole: path, home: atHome && `~/${atHome}`, isTemporary }
+  const parts = (inside ?? path.slice(1)).split("/")
+  return { inside, whole: path, home: atHome && `~/${atHome}`, isTemporary, parts }
 }
 
 /** An unknown folder is taken to be the session's own: the finding is then only a doubt. */
 function absolute(path: string, dir: string | undefined, where: Where): string {
-  const spelled = throughProc(path.replace(/^file:\/\//, ""), where.cwd)
-  if (spelled.startsWith("/")) return spelled
+  if (path.startsWith("/")) return path.startsWith("/proc/") ? throughProc(path, where.cwd) : path
+  const spelled = path.startsWith("file://") ? path.slice("file://".length) : path
+  if (spelled.startsWith("/")) return absolute(spelled, dir, where)
   if (/^~(?=\/|$)/.test(spelled)) return `${where.home ?? "/~"}${spelled.slice(1)}`
   if (dir === undefined || dir === "") return `${where.cwd}/${spelled}`
   return absolute(`${dir}/${spelled}`, "", where)
@@ -64,7 +66,7 @@ function absolute(path: string, dir: string | undefined, where: Where): string {
 
 /** `/proc/self/cwd/x` is x in the folder of the process that opens it. */
 function throughProc(path: string, cwd: string): string {
-  const match = /^\/+proc\/+[^/]+\/+(cwd|root)(?=\/|$)/.exec(path)
+  const match = /^\/proc\/+[^/]+\/+(cwd|root)(?=\/|$)/.exec(path)
   if (match === null) return path
   return (match[1] === "cwd" ? cwd : "") + path.slice(match[0].length)
 }
@@ -76,6 +78,7 @@ function otherSpellings(path: string, dir: string | undefined, where: Where): re
 
 /** `.` and `..` taken out as text. */
 function plain(path: string): string {
+  if (!path.includes("/.") && !path.includes("//") && !path.endsWith("/")) return path
   const parts: string[] = []
   for (const part of path.split("/")) {
     if (part === "" || part === ".") continue

@@ -62,3 +62,5 @@ export function refusalOf(
   const name = isTheirs ? `line ${rule.line} of guardrails.yaml (not agreed to)` : rule.name
   return { verdict, rule: cleanLine(name, 120), reason: isTheirs ? "" : rule.reason, target: what }
 }
+
+export { kindOf }

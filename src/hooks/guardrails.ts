@@ -1,22 +1,20 @@
 // Guardrails, before anything else that a tool call sets off (GARD-02). They need no database, and fail closed
 // (GARD-03): whatever goes wrong in here while rules are enforced, a call that may write does not happen.
 import type { Event, ToolCall } from "../core/events/event.ts"
-import {
-  type Attempt,
-  attemptOf,
-  isPowerShell,
-  powerShellAttempt,
-  shellTextOf,
-} from "../core/guard/attempt.ts"
+import { type Attempt, attemptOf, isPowerShell, NOTHING, shellTextOf } from "../core/guard/attempt.ts"
+import { isFarFrom } from "../core/guard/guard-filter.ts"
 import type { Layer } from "../core/guard/guard-rules.ts"
-import { type Broken, byWeight, judge, kindOf } from "../core/guard/guardrails.ts"
-import { diskFacts, temporaryFolders } from "../guardrails/facts.ts"
+import type { Broken } from "../core/guard/guardrails.ts"
+import { isPlainCommand } from "../core/guard/plain-command.ts"
+import { type DiskFacts, diskFacts, temporaryFolders } from "../guardrails/facts.ts"
 import { loadGuard } from "../guardrails/load.ts"
 import { hasGuard } from "../io/guard-mark.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { canAsk } from "./can-ask.ts"
 import { type Environment, isAttended } from "./environment.ts"
 import { printReply, type Reply, SILENCE } from "./reply.ts"
+
+const FAILED = "The guard failed, and what it cannot judge does not happen. A person types: tenure doctor"
 
 /** What the guard says, or what `otherwise` does when it lets the call pass. */
 export async function guarded(
@@ -33,16 +31,14 @@ export async function guarded(
     if (attemptOf(call.tool, call.input, true).unreadable === undefined && !isChange(call)) return otherwise()
     const { logFault } = await import("../io/log.ts")
     logFault(project, "guard", fault)
-    return {
-      kind: "deny",
-      reason: "The guard failed, and what it cannot judge does not happen. A person types: tenure doctor",
-    }
+    printReply({ kind: "deny", reason: FAILED })
+    return SILENCE
   }
   const [worst] = found
   if (worst === undefined) return otherwise()
+  const { explain, kindOf, refusalOf } = await import("./guard-words.ts")
   const kind = kindOf(worst)
   const isAsked = kind === "ask" && canAsk(event, isAttended(env))
-  const { explain, refusalOf } = await import("./guard-words.ts")
   const reason = explain(found, kind === "ask" && !isAsked)
   const verdict = kind === "warn" || isAsked ? kind : "deny"
   // Said first, noted then: nothing may come between a refusal or a question and the client.
@@ -76,14 +72,19 @@ async function brokenRules(
   const found: Broken[] = []
   let attempt: Attempt | undefined
   for (const each of projectsOf(project, env)) {
-    const { layers, gate } = await loadGuard(each, home)
-    const all =
-      gate === "off" ? layers : [...layers, ...(await import("../guardrails/gate.ts")).gateLayers(each, gate)]
-    if (all.length === 0) continue
+    const guard = await loadGuard(each, home)
+    const isGated = guard.gate !== "off"
+    const gated = isGated ? (await import("../guardrails/gate.ts")).gateLayers(each, guard.gate) : []
     const facts = diskFacts({ root: each.root, cwd: event.cwd, home, temporary: temporaryFolders(env) })
-    attempt ??= await attemptIn(call, all, facts)
-    found.push(...judge({ tool: call.tool, attempt }, all, facts))
+    attempt ??= await attemptIn(call, guard.few, facts)
+    const isFar = isFarFrom(guard.filter, attempt, facts.places)
+    const layers = [...(isFar ? guard.few : guard.all()), ...gated]
+    if (layers.length === 0) continue
+    const { judge } = await import("../core/guard/guardrails.ts")
+    found.push(...judge({ tool: call.tool, attempt }, layers, facts))
   }
+  if (found.length < 2) return found
+  const { byWeight } = await import("../core/guard/guardrails.ts")
   return byWeight(found)
 }
 
@@ -94,16 +95,12 @@ function projectsOf(project: Project, env: Environment): readonly Project[] {
   return [project, ...(other === undefined || other.root === project.root ? [] : [other])].filter(hasGuard)
 }
 
-async function attemptIn(
-  call: ToolCall,
-  layers: readonly Layer[],
-  facts: ReturnType<typeof diskFacts>,
-): Promise<Attempt> {
+async function attemptIn(call: ToolCall, few: readonly Layer[], facts: DiskFacts): Promise<Attempt> {
   const text = shellTextOf(call.tool, call.input)
   if (text === undefined) return attemptOf(call.tool, call.input, call.isCut === true)
-  const isAsked = layers.some(({ rules }) => rules.some(({ on }) => on !== "tool"))
-  if (!isAsked) return attemptOf("Read", {}, false)
-  if (isPowerShell(call.tool)) return powerShellAttempt(text)
+  if (isPowerShell(call.tool)) return (await import("../core/guard/power-shell.ts")).powerShellAttempt(text)
+  const namesCommands = few.some(({ rules }) => rules.some(({ on }) => on === "command"))
+  if (!namesCommands && isPlainCommand(text)) return NOTHING
   const { shellAttempt } = await import("../core/guard/shell-attempt.ts")
   return shellAttempt(text, facts)
 }

@@ -4,6 +4,7 @@ import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import type { Environment } from "./environment.ts"
 import type { HookIo } from "./hook-io.ts"
+import { mayConcern } from "./may-concern.ts"
 import { forModel, type Reply, SILENCE, together } from "./reply.ts"
 
 export async function handle(
@@ -38,6 +39,7 @@ export async function handle(
     switch (happening.kind) {
       case "tool-requested": {
         const advise = async () => {
+          if (isGuarded && !mayConcern(happening.call)) return SILENCE
           const { preToolUse } = await import("./pre-tool-use.ts")
           return preToolUse(event, happening.call, project, env, async (work) => work(await io()))
         }

@@ -24,12 +24,12 @@ export async function runHook(env: Environment = process.env): Promise<void> {
     const event = wire && eventOf(wire)
     if (event === undefined) return await refuseUnread(input.text, env)
     const { happening } = event
-    isRead = true
     // The nearest project of where it happens; a session that has left its project still belongs to it.
     project = findProject(event.cwd) ?? findProject(env["CLAUDE_PROJECT_DIR"] ?? "")
     if (project === undefined) return
     const isGuarded = happening.kind === "tool-requested" && isGuardedIn(project, env)
     if (happening.kind === "tool-requested" && !isGuarded && !mayConcern(happening.call)) return
+    isRead = true
     printReply(await handle(event, project, input.text, env, isGuarded))
   } catch (fault) {
     const { noteFault } = await import("./note-fault.ts")

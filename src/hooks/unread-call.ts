@@ -7,7 +7,7 @@ import { findProject, personHome } from "../io/home.ts"
 import { type Reply, SILENCE } from "./reply.ts"
 
 /** Guardrails that cannot be loaded may be enforced. */
-const UNKNOWN = { layers: [] as readonly Layer[], gate: "enforce" }
+const UNKNOWN = { all: (): readonly Layer[] => [], gate: "enforce" }
 
 export async function unreadCall(
   head: string,
@@ -16,8 +16,8 @@ export async function unreadCall(
   const cwd = /"cwd"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(head)?.[1]?.replace(/\\(.)/g, "$1") ?? ""
   const project = findProject(cwd) ?? findProject(env["CLAUDE_PROJECT_DIR"] ?? "")
   if (project === undefined || !hasGuard(project)) return SILENCE
-  const { layers, gate } = await loadGuard(project, personHome(env)).catch(() => UNKNOWN)
-  if (gate !== "enforce" && !layers.some(({ mode }) => mode === "enforce")) return SILENCE
+  const { all, gate } = await loadGuard(project, personHome(env)).catch(() => UNKNOWN)
+  if (gate !== "enforce" && !all().some(({ mode }) => mode === "enforce")) return SILENCE
   return {
     kind: "deny",
     reason: "Tenure's guardrails cannot read this call, and what they cannot judge does not happen.",

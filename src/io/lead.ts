@@ -4,10 +4,14 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
 
 const MOST_LINKS = 40
 
-/** The real path of an absolute path, as far as the disk has it; the rest as it is spelled. */
-export function lead(path: string): string {
-  const left = path.split("/").reverse()
-  let real = ""
+/** The real path of an absolute path, as far as the disk has it; the rest as it is spelled. `known` is real already. */
+export function lead(path: string, known = ""): string {
+  const isBelow = known !== "" && known !== "/" && path.startsWith(`${known}/`)
+  const left = path
+    .slice(isBelow ? known.length : 0)
+    .split("/")
+    .reverse()
+  let real = isBelow ? known : ""
   let links = 0
   for (let part = left.pop(); part !== undefined; part = left.pop()) {
     if (part === "" || part === ".") continue

@@ -1,6 +1,9 @@
 // T17 and GARD-02 with the default preset enforced, in a project on a real disk: what is forbidden is refused or
 // asked, what is ordinary passes, and what gets past is a known list.
 import { afterAll, describe, expect, test } from "bun:test"
+import { isPlainCommand } from "../../src/core/guard/plain-command.ts"
+import { shellAttempt } from "../../src/core/guard/shell-attempt.ts"
+import { ORDINARY_SHELL } from "../threats/corpus/t05-ordinary.ts"
 import { FORBIDDEN_CALLS } from "./corpus/forbidden-calls.ts"
 import { FORBIDDEN_SHELL, MISSED } from "./corpus/forbidden-shell.ts"
 import { ORDINARY } from "./corpus/ordinary.ts"
@@ -27,6 +30,19 @@ describe("T17 GARD-02 a forbidden write is refused or asked", () => {
     for (const command of ["echo x > .env", "cp a.txt .env", "git checkout -- .env", "F=.env; echo x > $F"])
       expect([command, shellVerdict(command, stage)]).toEqual([command, "deny"])
   })
+})
+
+test("GARD-02: what is taken for plain is plain: the parser finds nothing in it either", () => {
+  const facts = { isFolder: () => false, exists: () => true, read: () => undefined }
+  const plain = [...ORDINARY, ...ORDINARY_SHELL, ...FORBIDDEN_SHELL].filter(isPlainCommand)
+  expect(plain.length).toBeGreaterThan(60)
+  const wrong = plain.filter((text) => {
+    const { targets, doubts, unreadable } = shellAttempt(text, facts)
+    return targets.length > 0 || doubts.length > 0 || unreadable !== undefined
+  })
+  expect(wrong).toEqual([])
+  for (const text of ["git diff --output=.env", "go build -o .env", "npm exec x", "ls & rm x", "cat a\nrm b"])
+    expect([text, isPlainCommand(text)]).toEqual([text, false])
 })
 
 describe("T17 what gets past is a known list", () => {

@@ -8,7 +8,7 @@ export interface Attempt {
   /** Everything in the input that may be a path; asked for only when something is in doubt. */
   readonly words: () => readonly string[]
   /** Text is decoded on the way, so that `words` may not show what it says. */
-  readonly decodes: boolean
+  readonly decodes: () => boolean
   readonly runs: (command: readonly string[]) => "yes" | "maybe" | "no"
   /** Why the input cannot be read at all. */
   readonly unreadable: string | undefined
@@ -37,7 +37,7 @@ export const NOTHING: Attempt = {
   targets: [],
   doubts: [],
   words: () => [],
-  decodes: false,
+  decodes: () => false,
   runs: () => "no",
   unreadable: undefined,
 }
@@ -46,10 +46,6 @@ const READS =
   " Read Grep Glob LS NotebookRead WebFetch WebSearch TodoWrite TodoRead AskUserQuestion ExitPlanMode EnterPlanMode ToolSearch BashOutput KillShell TaskOutput TaskStop Skill Agent Task "
 const FILES = " Write Edit MultiEdit NotebookEdit "
 const SHELL_FIELDS = ["command", "cmd", "script", "shell_command"] as const
-const CHANGES =
-  /write|edit|create|delete|remove|move|rename|patch|append|update|replace|insert|copy|save|mkdir|put|upload|set/i
-const PATH_FIELD = /path|file|uri|dest|target|dir|folder|source|^from$|^to$/i
-
 type Input = Readonly<Record<string, unknown>>
 
 /** The shell text in a call of any tool; undefined when there is none. */
@@ -73,7 +69,7 @@ export function attemptOf(tool: string, input: Input, isCut: boolean): Attempt {
   }
   const isKnownShell = tool === "Bash" || isPowerShell(tool)
   if (isCut || isKnownShell) return unreadable(isCut ? "its input is too large" : "the call has no command")
-  if (!CHANGES.test(tool)) return NOTHING
+  if (!isChanging(tool)) return NOTHING
   return { ...NOTHING, targets: pathsIn(input).map(target) }
 }
 
@@ -85,18 +81,16 @@ export function target(path: string): WriteTarget {
   return { path, dir: "", isPattern: false, certain: true, withAll: false }
 }
 
-const CMDLETS =
-  /\b(?:set-content|add-content|out-file|remove-item|move-item|copy-item|new-item|clear-content|rename-item|set-item|ni|sc|ac|del|erase|rm|rd|ri|mv|mi|cp|ci|copy|move|ren|tee|tee-object|\w*::\w*(?:write|delete|move|copy|create)\w*)\b|>/i
+// The patterns stand in their functions: nearly every call does without them.
 
-/** PowerShell is not parsed: where it may write, its words decide. */
-export function powerShellAttempt(text: string): Attempt {
-  const doubts: readonly Doubt[] = CMDLETS.test(text)
-    ? [{ why: "PowerShell is not read by the guard", strength: "weak" }]
-    : []
-  const words = () => text.split(/[\s'"`(),;|&<>=]+/).map((word) => word.replaceAll("\\", "/"))
-  const runs = (command: readonly string[]) =>
-    command.every((word) => text.toLowerCase().includes(word.toLowerCase())) ? "maybe" : "no"
-  return { ...NOTHING, doubts, words, runs }
+function isChanging(tool: string): boolean {
+  return /write|edit|create|delete|remove|move|rename|patch|append|update|replace|insert|copy|save|mkdir|put|upload|set/i.test(
+    tool,
+  )
+}
+
+function isPathField(field: string): boolean {
+  return /path|file|uri|dest|target|dir|folder|source|^from$|^to$/i.test(field)
 }
 
 /** Strings in fields that name files, at any depth. */
@@ -106,7 +100,7 @@ function pathsIn(input: Input): readonly string[] {
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const [field, value] = next
     if (typeof value === "string") {
-      const isPath = PATH_FIELD.test(field) && value.length <= 4096 && !value.includes("\n")
+      const isPath = isPathField(field) && value.length <= 4096 && !value.includes("\n")
       if (isPath && !/^https?:/.test(value)) found.push(value.replace(/^file:\/\//, ""))
     } else if (typeof value === "object" && value !== null) {
       for (const [key, inner] of Object.entries(value))

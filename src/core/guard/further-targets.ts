@@ -3,7 +3,7 @@
 import type { SeenCommand } from "./commands.ts"
 import { operandsOf, type Written, write } from "./operands.ts"
 import type { ShellFacts } from "./shell-attempt.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type Word, wordFrom } from "./shell-word.ts"
 import { writerFor } from "./writers.ts"
 
 export function furtherTargets(command: SeenCommand, facts: ShellFacts): readonly Written[] {
@@ -183,7 +183,12 @@ const OUTPUT = [
 
 function outputOf(words: readonly Word[]): Word | undefined {
   const program = words[0]?.text.split("/").at(-1) ?? ""
-  const names = OTHER_O.includes(` ${program} `) ? OUTPUT.slice(1) : OUTPUT
-  const { value } = operandsOf(words, names)
-  return value(...names)
+  const isOther = OTHER_O.includes(` ${program} `)
+  for (const [at, word] of words.entries()) {
+    if (OUTPUT.includes(word.text) && !(isOther && word.text === "-o")) return words[at + 1]
+    const long = OUTPUT.find((name) => name !== "-o" && word.text.startsWith(`${name}=`))
+    if (long !== undefined) return wordFrom(word, long.length + 1)
+    if (!isOther && word.text.startsWith("-o")) return wordFrom(word, 2)
+  }
+  return undefined
 }

@@ -34,13 +34,15 @@ export function judge(
   layers: readonly Layer[],
   facts: PathFacts,
 ): readonly Broken[] {
-  const paths = cached(facts)
-  return layers.flatMap((layer) =>
-    layer.rules.flatMap((rule) => {
-      const found = breaks(rule, call.tool, call.attempt, paths)
-      return found === undefined ? [] : [{ layer, rule, ...found }]
-    }),
-  )
+  const targets = call.attempt.targets.map((target) => lookedUp(target, facts))
+  const found: Broken[] = []
+  for (const layer of layers) {
+    for (const rule of layer.rules) {
+      const broken = breaks(rule, { ...call, targets, facts })
+      if (broken !== undefined) found.push({ layer, rule, ...broken })
+    }
+  }
+  return found
 }
 
 export function kindOf({ layer, certain }: Broken): GuardKind {
@@ -60,14 +62,67 @@ interface Found {
   readonly what: string
 }
 
-function breaks(rule: Rule, tool: string, attempt: Attempt, facts: PathFacts): Found | undefined {
+interface Judged {
+  readonly tool: string
+  readonly attempt: Attempt
+  readonly targets: readonly LookedUp[]
+  readonly facts: PathFacts
+}
+
+/** A target with what the disk says about it, found out once for hundreds of rules. */
+interface LookedUp extends WriteTarget {
+  readonly paths: () => readonly Spelled[]
+  readonly below: () => readonly Spelled[]
+}
+
+interface Spelled {
+  readonly path: string
+  /** As the disk has it, and as it is spelled. */
+  readonly places: readonly Place[]
+  readonly folded: readonly Place[]
+}
+
+function lookedUp(target: WriteTarget, facts: PathFacts): LookedUp {
+  const { path, dir, isPattern } = target
+  const paths = once(() =>
+    (isPattern ? facts.expand(path, dir) : [path]).map((each) => spelled(each, dir, facts)),
+  )
+  const below = once(() => facts.below(path, dir).map((each) => spelled(each, "", facts)))
+  return { ...target, paths, below }
+}
+
+function spelled(path: string, dir: string | undefined, facts: PathFacts): Spelled {
+  const places = facts.places(path, dir)
+  return { path, places, folded: places.map(foldPlace) }
+}
+
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
+}
+
+function foldPlace({ inside, whole, home, isTemporary, parts }: Place): Place {
+  const fold = (path: string | undefined) => (path === undefined ? undefined : foldPath(path))
+  return {
+    inside: fold(inside),
+    whole: foldPath(whole),
+    home: fold(home),
+    isTemporary,
+    parts: parts.map(foldPath),
+  }
+}
+
+function breaks(rule: Rule, judged: Judged): Found | undefined {
   switch (rule.on) {
     case "tool":
-      return byTool(rule, tool)
+      return byTool(rule, judged.tool)
     case "command":
-      return byCommand(rule, attempt)
+      return byCommand(rule, judged.attempt)
     case "write":
-      return rule.sort === "deny" ? byDenied(rule, attempt, facts) : byAllowed(rule, attempt, facts)
+      return rule.sort === "deny" ? byDenied(rule, judged) : byAllowed(rule, judged)
   }
 }
 
@@ -84,10 +139,10 @@ function byCommand(rule: CommandRule, attempt: Attempt): Found | undefined {
   return undefined
 }
 
-function byDenied(rule: WriteRule, attempt: Attempt, facts: PathFacts): Found | undefined {
+function byDenied(rule: WriteRule, { attempt, targets, facts }: Judged): Found | undefined {
   let doubt: Found | undefined
-  for (const target of attempt.targets) {
-    const found = deniedTarget(rule, target, facts)
+  for (const target of targets) {
+    const found = deniedTarget(rule, target)
     if (found?.certain) return found
     doubt ??= found
   }
@@ -97,38 +152,36 @@ function byDenied(rule: WriteRule, attempt: Attempt, facts: PathFacts): Found | 
   if (strong !== undefined) return { certain: false, what: strong.why }
   const [weak] = attempt.doubts
   if (weak === undefined) return undefined
-  if (attempt.decodes) return { certain: false, what: `${weak.why}, and text is decoded on the way` }
+  if (attempt.decodes()) return { certain: false, what: `${weak.why}, and text is decoded on the way` }
   const named = attempt.words().find((word) => isNamed(rule, word, facts))
   return named === undefined ? undefined : { certain: false, what: `${weak.why}, and it names ${named}` }
 }
 
-function deniedTarget(rule: WriteRule, target: WriteTarget, facts: PathFacts): Found | undefined {
-  const { path, dir, certain } = target
-  const paths = target.isPattern ? facts.expand(path, dir) : [path]
-  const hit = paths.find((each) => isDenied(rule, facts.places(each, dir)))
-  if (hit !== undefined) return { certain, what: hit }
+function deniedTarget(rule: WriteRule, target: LookedUp): Found | undefined {
+  const { path, certain } = target
+  const hit = target.paths().find(({ folded }) => isDenied(rule, folded))
+  if (hit !== undefined) return { certain, what: hit.path }
   if (target.isPattern && isPlausible(rule.match, path)) return { certain: false, what: shown(path) }
   if (!target.withAll) return undefined
-  if (facts.places(path, dir).some((place) => holdsFolder(rule, place))) return { certain, what: path }
-  const inside = facts.below(path, dir).find((each) => isDenied(rule, facts.places(each, "")))
-  return inside === undefined ? undefined : { certain, what: inside }
+  const isHeld = target.paths().some(({ folded }) => folded.some((place) => holdsFolder(rule, place)))
+  if (isHeld) return { certain, what: path }
+  const inside = target.below().find(({ folded }) => isDenied(rule, folded))
+  return inside === undefined ? undefined : { certain, what: inside.path }
 }
 
-function isDenied(rule: WriteRule, places: readonly Place[]): boolean {
-  return places.some((place) => {
-    const folded = foldPlace(place)
-    if (!rule.match.some((pattern) => matchesPath(pattern, folded, "any"))) return false
-    return !rule.except.some((pattern) => matchesPath(pattern, folded, "last"))
+function isDenied(rule: WriteRule, folded: readonly Place[]): boolean {
+  return folded.some((place) => {
+    if (!rule.match.some((pattern) => matchesPath(pattern, place, "any"))) return false
+    return !rule.except.some((pattern) => matchesPath(pattern, place, "last"))
   })
 }
 
 /** Taking away `config` takes away `config/prod`. */
 function holdsFolder(rule: WriteRule, place: Place): boolean {
-  const folded = foldPlace(place)
   return rule.match.some((pattern) => {
     const start = literalStart(pattern)
     if (start === undefined) return false
-    const path = formOf(start, folded)
+    const path = formOf(start, place)
     return path !== undefined && (path === "" || start === path || start.startsWith(`${path}/`))
   })
 }
@@ -137,12 +190,12 @@ function holdsFolder(rule: WriteRule, place: Place): boolean {
 function isNamed(rule: WriteRule, word: string, facts: PathFacts): boolean {
   if (/[*?]/.test(word))
     return isPlausible(rule.match, word.replaceAll("*", "\u0001").replaceAll("?", "\u0002"))
-  return isDenied(rule, facts.places(word, ""))
+  return isDenied(rule, facts.places(word, "").map(foldPlace))
 }
 
-function byAllowed(rule: WriteRule, attempt: Attempt, facts: PathFacts): Found | undefined {
+function byAllowed(rule: WriteRule, { attempt, targets, facts }: Judged): Found | undefined {
   let doubt: Found | undefined
-  for (const target of attempt.targets) {
+  for (const target of targets) {
     const found = strayTarget(rule, target, facts)
     if (found?.certain) return found
     doubt ??= found
@@ -152,18 +205,20 @@ function byAllowed(rule: WriteRule, attempt: Attempt, facts: PathFacts): Found |
   return why === undefined ? undefined : { certain: false, what: why }
 }
 
-function strayTarget(rule: WriteRule, target: WriteTarget, facts: PathFacts): Found | undefined {
+function strayTarget(rule: WriteRule, target: LookedUp, facts: PathFacts): Found | undefined {
   const { path, dir, certain } = target
-  if (!target.isPattern) return isAllowed(rule, path, dir, facts) ? undefined : { certain, what: path }
+  if (!target.isPattern) {
+    const isFine = target.paths().every(({ places }) => isAllowed(rule, places[0], facts))
+    return isFine ? undefined : { certain, what: path }
+  }
   // The folders before what is not known say where it goes.
   const known = path.slice(0, path.search(/[\u0001\u0002]/))
   const folder = known.slice(0, known.lastIndexOf("/") + 1)
-  if (folder !== "" && isAllowed(rule, folder, dir, facts)) return undefined
+  if (folder !== "" && isAllowed(rule, facts.places(folder, dir)[0], facts)) return undefined
   return { certain: false, what: shown(path) }
 }
 
-function isAllowed(rule: WriteRule, path: string, dir: string | undefined, facts: PathFacts): boolean {
-  const [real] = facts.places(path, dir)
+function isAllowed(rule: WriteRule, real: Place | undefined, facts: PathFacts): boolean {
   if (real === undefined || real.isTemporary) return real !== undefined
   const place = facts.foldsCase ? foldPlace(real) : real
   return rule.match.some(([kind, text]) =>
@@ -171,25 +226,6 @@ function isAllowed(rule: WriteRule, path: string, dir: string | undefined, facts
   )
 }
 
-function foldPlace({ inside, whole, home, isTemporary }: Place): Place {
-  const fold = (path: string | undefined) => (path === undefined ? undefined : foldPath(path))
-  return { inside: fold(inside), whole: foldPath(whole), home: fold(home), isTemporary }
-}
-
 function shown(pattern: string): string {
   return pattern.replaceAll("\u0001", "*").replaceAll("\u0002", "?")
-}
-
-/** Hundreds of rules ask about the same few paths. */
-function cached(facts: PathFacts): PathFacts {
-  const known = new Map<string, readonly Place[]>()
-  return {
-    ...facts,
-    places: (path, dir) => {
-      const key = `${dir}\0${path}`
-      const found = known.get(key) ?? facts.places(path, dir)
-      known.set(key, found)
-      return found
-    },
-  }
 }

@@ -4,7 +4,13 @@ import { compilePattern, matchesPath, type PathPattern } from "./path-pattern.ts
 function matches(glob: string, inside: string, parts: "any" | "last" = "any"): boolean {
   const patterns = compilePattern(glob, false)
   if (typeof patterns === "string") throw new Error(patterns)
-  const place = { inside, whole: `/p/${inside}`, home: undefined, isTemporary: false }
+  const place = {
+    inside,
+    whole: `/p/${inside}`,
+    home: undefined,
+    isTemporary: false,
+    parts: inside.split("/"),
+  }
   return patterns.some((pattern: PathPattern) => matchesPath(pattern, place, parts))
 }
 

@@ -17,6 +17,8 @@ export interface Place {
   readonly home: string | undefined
   /** It lies in the system's folder for temporary files. */
   readonly isTemporary: boolean
+  /** The names on the way, from the root or, outside, from the top. */
+  readonly parts: readonly string[]
 }
 
 const LONGEST = 200
@@ -63,20 +65,30 @@ function expand(text: string): readonly string[] | undefined {
 
 /** `parts`: whether a name may be that of a folder above the file; an exception must be the file's own. */
 export function matchesPath([kind, text]: PathPattern, place: Place, parts: "any" | "last"): boolean {
+  const { parts: names } = place
   switch (kind) {
     case "name":
-      return hasPart(place, parts, (part) => part === text)
+      return parts === "any" ? names.includes(text) : names.at(-1) === text
     case "prefix":
-      return hasPart(place, parts, (part) => part.startsWith(text))
+      return parts === "any"
+        ? names.some((name) => name.startsWith(text))
+        : names.at(-1)?.startsWith(text) === true
     case "suffix":
-      return hasPart(place, parts, (part) => part.endsWith(text))
+      return parts === "any"
+        ? names.some((name) => name.endsWith(text))
+        : names.at(-1)?.endsWith(text) === true
     case "tree": {
       const path = formOf(text, place)
       return path === text || path?.startsWith(`${text}/`) === true
     }
     case "glob": {
-      const path = text.startsWith("**/") ? (place.inside ?? place.whole) : formOf(text, place)
-      return path !== undefined && matchesGlob(text, path)
+      if (text.startsWith("**")) return matchesParts(text.split("/"), names)
+      const path = formOf(text, place)
+      // Most globs name a folder first, and most paths are not in it.
+      const start = text.indexOf("/")
+      const first = start < 0 ? text : text.slice(0, start)
+      if (path === undefined || (!/[*?[]/.test(first) && !path.startsWith(first))) return false
+      return matchesParts(text.split("/"), path.split("/"))
     }
   }
 }
@@ -85,12 +97,6 @@ export function matchesPath([kind, text]: PathPattern, place: Place, parts: "any
 export function formOf(pattern: string, place: Place): string | undefined {
   if (pattern.startsWith("/")) return place.whole
   return pattern === "~" || pattern.startsWith("~/") ? place.home : place.inside
-}
-
-function hasPart({ inside, whole }: Place, parts: "any" | "last", is: (part: string) => boolean): boolean {
-  const path = inside ?? whole
-  if (parts === "last") return is(path.slice(path.lastIndexOf("/") + 1))
-  return path.split("/").some((part) => part !== "" && is(part))
 }
 
 /** The folders that a pattern names before its first wildcard. */
@@ -103,9 +109,7 @@ export function literalStart([kind, text]: PathPattern): string | undefined {
 }
 
 /** What a folder pattern matches, its folder matches too: `docs/**` is also `docs`. */
-export function matchesGlob(glob: string, path: string): boolean {
-  const wanted = glob.split("/")
-  const parts = path.split("/")
+function matchesParts(wanted: readonly string[], parts: readonly string[]): boolean {
   let at = 0
   let from = 0
   let back = -1

@@ -42,7 +42,7 @@ export function shellAttempt(text: string, facts: ShellFacts): Attempt {
     targets,
     doubts,
     words,
-    decodes: DECODES.test(text),
+    decodes: () => DECODES.test(text),
     runs: (rule) => runsCommand(rule, commands),
   }
 }
