@@ -41,14 +41,20 @@ export default command({
     const tracks = trackIo(io, project)
     if (flags.verify) return verify(io, tracks, session, { leaveOut: flags.skip, json: flags.json, track })
     await keepRecentDiff(tracks, session)
-    report(io, compactTrack(tracks, session, { leaveOut: flags.skip }), flags.json)
+    const done = compactTrack(tracks, session, { leaveOut: flags.skip })
+    report(io, done, { json: flags.json, hadSession: session !== NO_SESSION })
   },
 })
 
 /** Documents can be sealed without any session. */
 const NO_SESSION: TrackSession = { id: "terminal" as SessionId, transcript: null }
 
-function report(io: CliIo, done: Compacted, json: boolean): void {
+interface ReportOptions {
+  readonly json: boolean
+  readonly hadSession: boolean
+}
+
+function report(io: CliIo, done: Compacted, { json, hadSession }: ReportOptions): void {
   if (done.kind === "no-track")
     throw new UserError("The active track has no documents.", "Run: tenure track list")
   if (done.kind === "refused") {
@@ -62,7 +68,8 @@ function report(io: CliIo, done: Compacted, json: boolean): void {
   const { style } = io
   io.out(`${style.green("✓")} Track '${done.track}' is sealed: ${done.checkpoint.files.length} documents.`)
   for (const path of done.written) io.out(`  written: ${path}`)
-  if (done.written.length === 0) io.out("  The documents say it all already.")
+  if (!hadSession) io.out("  No session of this project was found, so they are sealed as they are.")
+  else if (done.written.length === 0) io.out("  The documents say it all already.")
   if (done.proposed > 0) io.out(`  ${done.proposed} proposed for CONTEXT_CORE.md: tenure invariants`)
 }
 

@@ -75,7 +75,8 @@ function begin({ io, project, id, flags }: Input): void {
   if (flags.json) return printJson(io, { ...track, made })
   io.out(`${io.style.green("✓")} Track '${id}' is the active one. These files are new:`)
   for (const path of made) io.out(`  ${path}`)
-  io.out(`  Write the goal and the acceptance criteria first: ${trackPath(id, "SPEC.md")}`)
+  const first = track.goal === "" ? "the goal and the acceptance criteria" : "the acceptance criteria"
+  io.out(`  Write ${first} first: ${trackPath(id, "SPEC.md")}`)
 }
 
 function list({ io, project, id, flags }: Input): void {

@@ -32,6 +32,15 @@ test("TRCK-05: core, task, checkpoint and transient come in this order", () => {
   ])
 })
 
+test("TRCK-05: of an untouched template only its headings are told", () => {
+  using box = openTrackBox()
+  const recovery = recoverTrack(box.project)
+  const text = recovery === undefined ? "" : recoveryText(recovery)
+  expect(text).toContain("(no steps yet)")
+  expect(text).toContain("## Invariants")
+  expect(text).not.toMatch(/Example:|<!--/)
+})
+
 test("TRCK-05: a plan that was changed after its checkpoint is shown as a diff; the sealed one is still there", () => {
   using box = openTrackBox()
   box.write(PLAN, "- [ ] One\n- [ ] Two\n")

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { trackAtWork, trackLines } from "./at-work.ts"
 import { nextStep, stepsOf } from "./plan.ts"
-import { readable, sectionNamed, sectionsOf } from "./readable.ts"
+import { readable, sectionNamed, sectionsOf, withoutComments } from "./readable.ts"
 import { parsePointer, parseTrackId, type TrackId } from "./track-id.ts"
 
 const ID = "export" as TrackId
@@ -72,6 +72,7 @@ test("what stands in a comment or a fenced block does not count, and lines keep 
   const text = "a\n<!-- b\nc --> d\n```\n- [ ] e\n```\nf <!-- g --> h\n"
   expect(readable(text).lines).toEqual(["a", "", " d", "", "", "", "f  h", ""])
   expect(readable(text).endsHidden).toBe(false)
+  expect(withoutComments(text)).toBe("a\n\n d\n```\n- [ ] e\n```\nf  h\n")
   expect(readable("x\n<!-- never closed\n- [ ] y").endsHidden).toBe(true)
   expect(readable("x\n```sh\n- [ ] y").endsHidden).toBe(true)
   expect(sectionNamed(sectionsOf(readable("## A\nx\n## b ##\ny\n")), "B")?.body).toEqual([

@@ -40,7 +40,8 @@ export function taskOf({ id, next }: TrackAtWork): string {
 /** Two short lines for the brief: facts, not orders. */
 export function trackLines(track: TrackAtWork): readonly string[] {
   const goal = track.goal === "" ? "no goal written yet" : track.goal
-  const head = `Active track: ${track.id} (${track.done} of ${track.total} steps done). Goal: ${goal}`
+  const steps = track.total === 0 ? "no steps yet" : `${track.done} of ${track.total} steps done`
+  const head = `Active track: ${track.id} (${steps}). Goal: ${goal}`
   return track.next === null ? [head] : [head, `Next step: ${track.next}`]
 }
 

@@ -10,16 +10,17 @@ export interface Readable {
 }
 
 export function readable(text: string): Readable {
-  const raw = text.replace(/^\ufeff/, "").split(/\r?\n/)
-  const fenced = fencedLines(raw)
-  let isComment = false
-  const lines = raw.map((line, index) => {
-    if (fenced[index] && !isComment) return ""
-    const seen = withoutComments(line, isComment)
-    isComment = seen.isOpen
-    return seen.text
-  })
-  return { lines, endsHidden: isComment || opensFence(lines) }
+  const { lines, fenced, endsInComment } = uncommented(text)
+  const seen = lines.map((line, index) => (fenced[index] ? "" : line))
+  return { lines: seen, endsHidden: endsInComment || opensFence(seen) }
+}
+
+/** The text without its comments, and without the blank lines that they leave; code stays. */
+export function withoutComments(text: string): string {
+  return uncommented(text)
+    .lines.join("\n")
+    .replace(/[ \t]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
 }
 
 export interface Section {
@@ -44,7 +45,22 @@ export function sectionNamed(sections: readonly Section[], name: string): Sectio
   return sections.find(({ title }) => title.toLowerCase() === name.toLowerCase())
 }
 
-function withoutComments(
+function uncommented(text: string) {
+  const raw = text.replace(/^\ufeff/, "").split(/\r?\n/)
+  const inFence = fencedLines(raw)
+  const fenced: boolean[] = []
+  let isComment = false
+  const lines = raw.map((line, index) => {
+    fenced[index] = inFence[index] === true && !isComment
+    if (fenced[index]) return line
+    const seen = outsideComments(line, isComment)
+    isComment = seen.isOpen
+    return seen.text
+  })
+  return { lines, fenced, endsInComment: isComment }
+}
+
+function outsideComments(
   line: string,
   wasOpen: boolean,
 ): { readonly text: string; readonly isOpen: boolean } {

@@ -3,6 +3,7 @@
 import { type DiffLine, lineDiff } from "../review/line-diff.ts"
 import { clean, cleanLine, defuse } from "../trust/sanitise.ts"
 import { type TrackAtWork, trackLines } from "./at-work.ts"
+import { withoutComments } from "./readable.ts"
 
 export const TIERS = ["core", "task", "checkpoint", "transient"] as const
 export type Tier = (typeof TIERS)[number]
@@ -61,8 +62,13 @@ const MOST_DIFF_LINES = 60
 export function bounded(parts: readonly RecoveryPart[]): readonly RecoveryPart[] {
   return TIERS.flatMap((tier) => parts.filter((part) => part.tier === tier)).map((part) => ({
     ...part,
-    text: cut(defuse(part.text), SHARES[part.tier], ENDS_MATTER.test(part.path)),
+    text: cut(defuse(written(part)), SHARES[part.tier], ENDS_MATTER.test(part.path)),
   }))
+}
+
+/** Of a document what it says; comments explain it to people, and the templates are full of them. */
+function written({ tier, text }: RecoveryPart): string {
+  return tier === "core" || tier === "task" ? withoutComments(text) : text
 }
 
 const ENDS_MATTER = /(?:DECISIONS\.md|work_log\.md|test_output\.txt)$/
