@@ -4,6 +4,7 @@ import { gapAfter } from "./own-part.ts"
 import { readable, sectionsOf } from "./readable.ts"
 import type { TimedStatement } from "./session-words.ts"
 import { sameWords } from "./statements.ts"
+import { trimmed } from "./trimmed.ts"
 
 export type Decision = Extract<TimedStatement, { kind: "decision" }>
 export type Rewritten =
@@ -39,5 +40,5 @@ function entriesIn(text: string): readonly string[] {
 }
 
 function keyOf(...parts: readonly string[]): string {
-  return parts.map((part) => sameWords(part.replace(/\s+#+\s*$/, ""))).join("\n")
+  return parts.map((part) => sameWords(trimmed(part, "# "))).join("\n")
 }

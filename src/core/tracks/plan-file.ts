@@ -3,7 +3,7 @@
 // list, with whatever lines (`verify: …`) were written below them.
 import type { Rewritten } from "./decisions-file.ts"
 import { readPart, withPart } from "./own-part.ts"
-import { STATE_MARKS, STEP_LINE, type StepState, stateOf, TODO_HEADING } from "./plan.ts"
+import { STATE_MARKS, STEP_LINE, type StepState, stateOf, TODO_HEADING, withoutVerify } from "./plan.ts"
 import { readable } from "./readable.ts"
 import { sameWords } from "./statements.ts"
 import type { Todo } from "./todos.ts"
@@ -46,8 +46,7 @@ export function withTodos(text: string, todos: readonly Todo[]): Rewritten {
 
 /** The same step, whatever criteria it names, however it is numbered, and whether it says how to verify it. */
 export function stepKey(text: string): string {
-  const bare = text
-    .replace(/[\s(*_-]*\bverify\**:.*$/i, "")
+  const bare = withoutVerify(text)
     .replace(/\([^()]*\)/g, " ")
     .replace(/^(?:step\s+)?\d{1,3}[.):]\s+/i, "")
   return sameWords(bare.trim() === "" ? text : bare)

@@ -1,6 +1,7 @@
 // The steps of a PLAN.md: top-level task lines, each with its state, the criteria it serves and how to verify it.
 // What is indented below a step belongs to it.
 import { readable } from "./readable.ts"
+import { trimmed } from "./trimmed.ts"
 
 export type StepState = "open" | "doing" | "done"
 
@@ -71,7 +72,8 @@ function verifyIn(whole: string): string {
 }
 
 /** A step may say it on its own line: `- [ ] Do it (verify: npm test)`. */
-function withoutVerify(text: string): string {
-  const found = /[\s(*_-]*\bverify\**:.*$/i.exec(text)
-  return found === null || found.index === 0 ? text : text.slice(0, found.index)
+export function withoutVerify(text: string): string {
+  const at = text.search(/\bverify\**:/i)
+  const bare = at < 0 ? text : trimmed(text.slice(0, at), " \t(*_-")
+  return bare === "" ? text : bare
 }

@@ -1,6 +1,7 @@
 // A Markdown file as the lines that count: what stands in a comment or a fenced block is only being talked about,
 // and is blank here. Lines keep their numbers. A comment that never closes hides the rest, as it does when rendered.
 import { fencedLines } from "../memory-file/fences.ts"
+import { trimmed } from "./trimmed.ts"
 
 export interface Readable {
   /** One for each line of the file. */
@@ -18,8 +19,8 @@ export function readable(text: string): Readable {
 /** The text without its comments, and without the blank lines that they leave; code stays. */
 export function withoutComments(text: string): string {
   return uncommented(text)
-    .lines.join("\n")
-    .replace(/[ \t]+$/gm, "")
+    .lines.map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
 }
 
@@ -34,11 +35,17 @@ export interface Section {
 export function sectionsOf({ lines }: Readable): readonly Section[] {
   const sections: { title: string; line: number; body: { line: number; text: string }[] }[] = []
   for (const [index, text] of lines.entries()) {
-    const title = /^##\s+(.*?)(?:\s+#+)?\s*$/.exec(text)?.[1]
-    if (title !== undefined) sections.push({ title, line: index + 1, body: [] })
+    if (/^##\s/.test(text)) sections.push({ title: headingText(text), line: index + 1, body: [] })
     else sections.at(-1)?.body.push({ line: index + 1, text })
   }
   return sections
+}
+
+/** The words of a heading line, without the signs that may close it. */
+function headingText(line: string): string {
+  const words = line.slice(2).trim()
+  const bare = trimmed(words, "#")
+  return bare === words || !/\s$/.test(bare) ? words : bare.trimEnd()
 }
 
 export function sectionNamed(sections: readonly Section[], name: string): Section | undefined {

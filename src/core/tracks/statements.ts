@@ -3,6 +3,7 @@
 // fenced or quoted is only being talked about, and a plain line counts only when one of its parts follows.
 import { fencedLines } from "../memory-file/fences.ts"
 import { cleanLine } from "../trust/sanitise.ts"
+import { trimmed } from "./trimmed.ts"
 
 export const SEVERITIES = ["critical", "high", "medium", "low"] as const
 export type Severity = (typeof SEVERITIES)[number]
@@ -32,12 +33,8 @@ export function statementsIn(reply: string): readonly (Statement | Fault)[] {
 
 /** The same statement in another spelling of case, spaces, marks and full stops. */
 export function sameWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[`*_]/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[.!;,:]+$/, "")
+  const words = text.toLowerCase().replace(/[`*_]/g, "").replace(/\s+/g, " ").trim()
+  return trimmed(words, ".!;,:")
 }
 
 const HEADS = ["Decision", "Risk", "Invariant"] as const
@@ -47,10 +44,8 @@ type Part = (typeof PARTS)[number]
 
 const HEAD_ANYWHERE = /\b(?:Decision|Risk|Invariant)\**_*:/
 const LINE =
-  /^( {0,8}(?:[-*+•]|\d{1,3}[.)])[ \t]+)?[ \t]*(?:\*\*|__)?(Decision|Risk|Invariant|Reason|Impact|Severity|Mitigation)(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(.*)$/
-/** `Decision: x. Reason: y` on one line is as good as two. */
-const INLINE =
-  /(?<=:.*\S)(?:[ \t]*[/;|,][ \t]*|[ \t]+)(?=(?:\*\*|__)?(?:Reason|Impact|Severity|Mitigation)(?:\*\*|__)?[ \t]*:)/
+  /^(?:( {0,8}(?:[-*+•]|\d{1,3}[.)])[ \t]+)|[ \t]*)(?:\*\*|__)?(Decision|Risk|Invariant|Reason|Impact|Severity|Mitigation)(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(.*)$/
+const PART = /(?<![\w-])(?:Reason|Impact|Severity|Mitigation)(?:\*\*|__)?[ \t]*:/g
 
 interface Group {
   readonly head: Head
@@ -71,7 +66,7 @@ function groupsIn(reply: string): readonly Group[] {
       open = undefined
       continue
     }
-    for (const line of LINE.test(whole) ? whole.slice(0, MOST_LINE_CHARS).split(INLINE) : [whole]) {
+    for (const line of piecesOf(whole.slice(0, MOST_LINE_CHARS))) {
       const [, bullet, label, value = ""] = LINE.exec(line) ?? []
       const head = HEADS.find((each) => each === label)
       const part = PARTS.find((each) => each === label)
@@ -96,6 +91,18 @@ function groupsIn(reply: string): readonly Group[] {
     }
   }
   return groups
+}
+
+/** `Decision: x. Reason: y` on one line is as good as two. */
+function piecesOf(line: string): readonly string[] {
+  const value = LINE.exec(line)?.[3]
+  if (value === undefined) return [line]
+  const from = line.length - value.length
+  const cuts = [...value.matchAll(PART)].map(({ index }) => from + index)
+  return [0, ...cuts].map((at, n, all) => {
+    const piece = line.slice(at, all[n + 1])
+    return n + 1 < all.length ? trimmed(piece, " \t/;|,*_") : piece
+  })
 }
 
 function statementOf(group: Group): readonly (Statement | Fault)[] {
