@@ -1,7 +1,7 @@
 // The built executable as a black box: it is started as the client starts it, in a folder of its own with a home
 // and a project, and judged by what a client and a disk can see: exit code, output, files, rows of the store.
 import { Database } from "bun:sqlite"
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { objection } from "../src/hooks/acceptable.ts"
@@ -29,7 +29,7 @@ export function openBox(parent: string = tmpdir()): Box {
   const box = { top, home: join(top, "home"), project: join(top, "project"), temp: join(top, "temp") }
   for (const folder of [box.home, box.temp, join(box.project, ".tenure")])
     mkdirSync(folder, { recursive: true })
-  return { ...box, [Symbol.dispose]: () => rmSync(top, { recursive: true, force: true }) }
+  return { ...box, [Symbol.dispose]: () => rmSync(top, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
 export type Payload = Readonly<Record<string, unknown>>
@@ -94,6 +94,27 @@ export async function hook(
   if (isRaw) return run(box, [EXECUTABLE, "hook"], { ...options, input })
   const outcome = await run(box, [EXECUTABLE, "hook"], { ...options, input: JSON.stringify(input) })
   return { ...outcome, event: String(input["hook_event_name"] ?? "") }
+}
+
+/** Waits until nothing is at work any more that a hook of this box has left to the background. */
+export async function quiet(box: Box): Promise<void> {
+  for (let left = 1_200; left > 0 && isAtWork(box); left--) await Bun.sleep(25)
+}
+
+function isAtWork(box: Box): boolean {
+  if (!existsSync("/proc/self/cmdline")) return false
+  return readdirSync("/proc").some((pid) => {
+    const words = /^\d+$/.test(pid) ? wordsOf(pid) : []
+    return words[1] === "background" && words.some((word) => word.includes(box.project))
+  })
+}
+
+function wordsOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")
+  } catch {
+    return []
+  }
 }
 
 /** What a client would hold against this outcome of a hook; empty when all is well (SAFE-02). */

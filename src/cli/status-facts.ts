@@ -2,6 +2,9 @@
 // look at the folder and a few queries, not a read of every lesson.
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { readPressure } from "../continuity/pressure-file.ts"
+import { levelOf, percentOf } from "../core/continuity/pressure.ts"
+import type { SessionId } from "../core/events/event.ts"
 import { strictest } from "../core/guard/guard-layers.ts"
 import { TREND_SESSIONS, trendOf } from "../core/guidance/trend.ts"
 import type { Left } from "../core/lessons/cap.ts"
@@ -44,6 +47,7 @@ export function gatherStatus(lessons: LessonIo, config: ConfigState) {
   return {
     project: project.root,
     sessions: { counted: countSessions(store), latest: latest ?? null },
+    pressure: latest === undefined ? null : pressureFacts(project, latest.id),
     track: trackFacts(project),
     invariants: proposals(project).filter(({ standing }) => standing === "waiting").length,
     events: countEvents(store),
@@ -89,6 +93,12 @@ function pausedUntil({ project, now }: LessonIo): number | null {
 function trackFacts(project: Project) {
   const track = activeTrack(project)
   return track === undefined ? null : { ...track, refused: refusalOf(project, track.id) }
+}
+
+/** Of the latest session, once its context had begun to fill up or a status line has seen it. */
+function pressureFacts(project: Project, session: SessionId) {
+  const seen = readPressure(project, session)
+  return seen === undefined ? null : { ...seen, percent: percentOf(seen), level: levelOf(seen) }
 }
 
 function lessonCounts({ store }: LessonIo) {

@@ -36,6 +36,7 @@ function show(io: CliIo, status: Status): void {
   io.out(style.bold(cleanLine(basename(status.project))))
   const rows: readonly (readonly [string, string])[] = [
     ["Sessions", sessionLine(status)],
+    ["Context", pressureLine(status)],
     ["Track", trackLine(status)],
     ["Lessons", lessonLine(status)],
     ["In use", kindLine(status)],
@@ -60,6 +61,12 @@ function sessionLine({ sessions, at }: Status): string {
   if (latest === null) return "none yet"
   const branch = latest.branch === null ? "" : ` on ${cleanLine(latest.branch, 80)}`
   return `${sessions.counted}, the latest ${ago(at - latest.firstSeen)}${branch}`
+}
+
+function pressureLine({ pressure }: Status): string {
+  if (pressure === null) return ""
+  const { percent, tokens, compactAt } = pressure
+  return `${percent}% full when last seen, compacted at about ${compactAt.toLocaleString("en")} tokens (${tokens.toLocaleString("en")} now)`
 }
 
 function trackLine({ track }: Status): string {

@@ -2,12 +2,14 @@
 // Everything it does is whole or not done at all, so it may be killed at any moment.
 import type { Project } from "../io/home.ts"
 
+const OCCASIONS = ["turn-ended", "compaction-began", "day-began"] as const
+
 /** What `tenure background` is told, as JSON in its one argument. */
 export interface BackgroundTask {
   readonly root: string
   readonly session: string
   readonly transcript: string | null
-  readonly after: "turn-ended" | "compaction-began"
+  readonly after: (typeof OCCASIONS)[number]
   /** The moment of the event, by which its files are known again. */
   readonly at: string
 }
@@ -38,8 +40,15 @@ export function taskIn(text: string | undefined): BackgroundTask | undefined {
       Record<keyof BackgroundTask, unknown>
     >
     if (typeof root !== "string" || typeof session !== "string" || typeof at !== "string") return undefined
-    if (after !== "turn-ended" && after !== "compaction-began") return undefined
-    return { root, session, transcript: typeof transcript === "string" ? transcript : null, after, at }
+    const occasion = OCCASIONS.find((each) => each === after)
+    if (occasion === undefined) return undefined
+    return {
+      root,
+      session,
+      transcript: typeof transcript === "string" ? transcript : null,
+      after: occasion,
+      at,
+    }
   } catch {
     return undefined
   }

@@ -50,7 +50,7 @@ export async function renewHandoff(
 ): Promise<void> {
   const pending = readPending(io.project)
   if (pending?.session !== session || !pending.isAutomatic) return
-  const text = textOf(io, await takeCheckpoint(io, session, transcript), transcript, changes)
+  const text = textOf(io, await takeCheckpoint(io, session, transcript, true), transcript, changes)
   const path = join(io.project.local, "handoffs", pending.name)
   if (writeAtomic(path, text, { root: io.project.localRoot }).kind !== "written") return
   keepPending(placeOf(io), { ...pending, writtenAt: io.now }, text)

@@ -16,7 +16,7 @@ import type { Environment } from "./environment.ts"
 import { hookIo } from "./hook-io.ts"
 import { writeWorkLog } from "./write-work-log.ts"
 
-const GIT_MS = 20_000
+const GIT_MS = 5_000
 /** The client and its hooks go first. */
 const LOWEST = 19
 
@@ -28,12 +28,14 @@ export async function runBackground(args: readonly string[], env: Environment = 
   try {
     setPriority(LOWEST)
     const io = hookIo(project, "", env)
-    const changes = countChanges(project.root, GIT_MS)
-    if (task.after === "turn-ended") noteChanges(project, task.at, changes)
-    else noteChangesAtCompaction(project, task.at, changes)
-    writeWorkLog(session, io)
-    await takeCheckpoint(io, session, task.transcript)
-    if (task.after === "compaction-began") keepCopy(project, io.store())
+    if (task.after !== "day-began") {
+      const changes = countChanges(project.root, GIT_MS)
+      if (task.after === "turn-ended") noteChanges(project, task.at, changes)
+      else noteChangesAtCompaction(project, task.at, changes)
+      writeWorkLog(session, io)
+      await takeCheckpoint(io, session, task.transcript)
+    }
+    if (task.after !== "turn-ended") keepCopy(project, io.store())
     io.close()
   } catch (fault) {
     const { noteFault } = await import("./note-fault.ts")

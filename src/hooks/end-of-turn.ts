@@ -1,12 +1,12 @@
 // What the end of a turn leaves for whoever comes next: the last session's facts, the pressure, what waits for review.
 // What takes longer (git, the work log) goes to the background.
-import { type BackgroundTask, inBackground } from "../continuity/background.ts"
 import { noteEnd } from "../continuity/last-session.ts"
 import { seePressure } from "../continuity/see-pressure.ts"
 import { keepStatus } from "../continuity/status-file.ts"
 import type { Event } from "../core/events/event.ts"
 import { countWaiting } from "../store/lessons.ts"
 import type { HookIo } from "./hook-io.ts"
+import { leaveToBackground } from "./leave-to-background.ts"
 
 /** What to tell the person; empty for nothing. */
 export async function endOfTurn(event: Event, io: HookIo): Promise<string> {
@@ -20,19 +20,4 @@ export async function endOfTurn(event: Event, io: HookIo): Promise<string> {
   if (waiting === 0 || !io.attended || io.disabled) return ""
   const { tellBoundary } = await import("../continuity/boundary.ts")
   return tellBoundary(project, io.store(), session, { waiting, stepIsDone })
-}
-
-export function leaveToBackground(
-  { session, transcript }: Event,
-  io: HookIo,
-  after: "turn-ended" | "compaction-began",
-): void {
-  const task: BackgroundTask = {
-    root: io.project.root,
-    session,
-    transcript,
-    after,
-    at: new Date(io.now).toISOString(),
-  }
-  inBackground(io.project, ["background", JSON.stringify(task)])
 }

@@ -22,9 +22,9 @@ export const sessionEnd: Handler<"session-ended"> = async (event, happening, io)
   await judge(event, io, true)
   endSession(io.store(), event.session, happening.reason, io.now)
   writeWorkLog(event.session, io)
+  leaveLearnPending(io.project, io.store(), event.session)
   const changes = countChanges(io.project.root, GIT_MS)
   await noteEnd(io.project, io.now, changes)
-  leaveLearnPending(io.project, io.store(), event.session)
   await renew(event, io, changes)
   if (changes === null || changes === 0) return SILENCE
   return { kind: "notice", text: `Tenure: this session ends with ${uncommittedChanges(changes)}.` }

@@ -1,6 +1,8 @@
 // A session starts, resumes, or goes on after a compaction. A new one is counted, lessons age by it, and it is told
 // what it should know (GUID-01), the person what waits for them; once a day old events are let go.
+
 import { briefSession } from "../briefing/session-brief.ts"
+import { inBackground } from "../continuity/background.ts"
 import type { Event } from "../core/events/event.ts"
 import { isBlockBehind } from "../lessons/block-behind.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
@@ -15,6 +17,7 @@ import { countCompaction, countSessions } from "../store/sessions.ts"
 import { clearSpool } from "../store/take-in.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
+import { leaveToBackground } from "./leave-to-background.ts"
 import { remember } from "./remember.ts"
 import { type Reply, SILENCE, together } from "./reply.ts"
 
@@ -28,7 +31,7 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
   if (countSessions(io.store()) > counted) await age(lessons)
   const isBehind = lessonsMoved(lessons) || isBlockBehind(lessons) || !areTriggersSettled(lessons)
   if (isBehind) syncInBackground(io)
-  pruneDaily(io)
+  onceADay(event, io)
   if (happening.source === "compact")
     return (await import("./after-compaction.ts")).afterCompaction(event, io)
   return io.disabled ? SILENCE : brief(event, happening.source, io)
@@ -55,23 +58,20 @@ async function brief({ session }: Event, source: string, io: HookIo): Promise<Re
 }
 
 /** Reading many lesson files is not a hook's business; `tenure lessons` does it, and nobody waits. */
-function syncInBackground(io: HookIo): void {
-  const child = Bun.spawn([process.execPath, "lessons", "--json"], {
-    cwd: io.project.root,
-    stdin: "ignore",
-    stdout: "ignore",
-    stderr: "ignore",
-    detached: true,
-  })
-  child.unref()
+function syncInBackground({ project }: HookIo): void {
+  inBackground(project, ["lessons", "--json"])
 }
 
-/** SESS-05. Once a day by our own clock; a clock that jumps back only delays it. */
-function pruneDaily(io: HookIo): void {
+/**
+ * Old events are let go (SESS-05); the store is looked at and copied, which nobody waits for (PRSC-02). A day by our own
+ * clock: one that jumps back only delays it.
+ */
+function onceADay(event: Event, io: HookIo): void {
   const store = io.store()
   const last = Number(getMeta(store, "pruned_at") ?? 0)
   if (io.now - last < DAY_MS && io.now >= last) return
   pruneEvents(store, io.now - io.config().events.keepDays * DAY_MS)
   clearSpool(store, io.project, io.now)
   setMeta(store, "pruned_at", String(io.now))
+  if (last > 0) leaveToBackground(event, io, "day-began")
 }

@@ -58,6 +58,22 @@ test("CONT-02: the client's own settings move the levels, and a 1,000,000-token 
   expect((await large.prompt("Go on")).printed).toBe("")
 })
 
+test("TRNS-01: status shows the context pressure of the latest session", async () => {
+  using box = openBox()
+  const session = converse(box, "one")
+  await session.tell("SessionStart", { source: "startup" })
+  await turn(session, 121_000)
+  expect((await tenure(box, ["status"])).stdout).toMatch(/Context +61% full when last seen/)
+  const { pressure } = JSON.parse((await tenure(box, ["status", "--json"])).stdout)
+  expect(pressure).toMatchObject({
+    tokens: 121_000,
+    window: 200_000,
+    compactAt: 167_000,
+    percent: 61,
+    level: 1,
+  })
+})
+
 test("CONT-02: with TENURE_DISABLE=1 nobody is told", async () => {
   using box = openBox()
   const session = converse(box, "one")

@@ -1,4 +1,5 @@
 // The copy of the store, and what becomes of a damaged one.
+import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { type Box, openBox, rows, soundness, stillRecords, storeFile } from "../black-box.ts"
@@ -31,6 +32,30 @@ test("PRSC-01: PreCompact leaves a sound copy of the store; a damaged store does
   await converse(box, "one").tell("PreCompact", { trigger: "auto", n: 2 })
   await Bun.sleep(500)
   expect(readFileSync(backup(box)).equals(good)).toBe(true)
+})
+
+test("PRSC-02: once a day the store is looked at in the background; damage that no hook met is mended at the next start", async () => {
+  using box = openBox()
+  await backedUp(box)
+  const big = converse(box, "big")
+  for (let at = 0; at < 12; at++) await big.prompt(`Step ${at}: ${"words ".repeat(1_000)}`)
+  await big.tell("Stop", { last_assistant_message: "Done." })
+  const store = new Database(storeFile(box))
+  store.run("UPDATE meta SET value = '1' WHERE key = 'pruned_at'")
+  store.run("PRAGMA wal_checkpoint(TRUNCATE)")
+  store.close()
+  const bytes = new Uint8Array(readFileSync(storeFile(box)))
+  const pages = bytes.length / 4096
+  spoil(
+    box,
+    bytes.map((byte, at) => (at >= (pages - 6) * 4096 ? 0xff : byte)),
+  )
+  const second = await converse(box, "two").tell("SessionStart", { source: "startup" })
+  expect(await eventually(() => existsSync(local(box, "damaged")) || setAside(box).length > 0)).toBe(true)
+  const third = await converse(box, "three").tell("SessionStart", { source: "startup" })
+  expect(second.notice + third.notice).toContain("the database was damaged")
+  expect(setAside(box)).toHaveLength(1)
+  expect(soundness(box)).toBe("ok")
 })
 
 for (const [what, spoilt] of [

@@ -12,6 +12,7 @@ import {
   hook,
   openBox,
   payload,
+  quiet,
   rows,
   run,
   soundness,
@@ -30,6 +31,7 @@ async function tell(box: Box, tag: string): Promise<string[]> {
     const changes = { session_id: SESSION, tool_use_id: tag, prompt: tag, last_assistant_message: tag }
     found.push(...complaints(await hook(box, payload(box, name, changes))))
   }
+  await quiet(box)
   return found
 }
 

@@ -13,6 +13,7 @@ import {
   hook,
   openBox,
   payload,
+  quiet,
   rows,
   run,
   soundness,
@@ -123,13 +124,15 @@ test(`F08: ${SESSIONS} turns of one session that end at the same moment leave on
     hook(box, payload(box, "Stop", { session_id: "s", last_assistant_message: `reply ${at}` })),
   )
   for (const outcome of await Promise.all(ends)) expect(complaints(outcome)).toEqual([])
+  await quiet(box)
   const folder = join(box.project, ".tenure", "local", "sessions", "s")
-  expect(readdirSync(folder)).toEqual(["work_log.md"])
+  expect(readdirSync(folder).sort()).toEqual(["checkpoint.json", "work_log.md"])
   expect(readFileSync(join(folder, "work_log.md"), "utf8")).toMatch(/^# Session s\n[\s\S]*reply \d+\n$/)
   // Whoever wrote last may have read before the others were done; the next end of a turn brings all of them.
   expect(
     complaints(await hook(box, payload(box, "Stop", { session_id: "s", last_assistant_message: "last" }))),
   ).toEqual([])
+  await quiet(box)
   const replies = readFileSync(join(folder, "work_log.md"), "utf8").match(/^> reply \d+$/gm)
   expect(new Set(replies).size).toBe(SESSIONS)
 })

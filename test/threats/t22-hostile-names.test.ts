@@ -151,7 +151,7 @@ test("T22: a project, a home and a plugin in folders of hostile names work like 
     const env = { CLAUDE_PLUGIN_ROOT: join(place, "plugin"), CLAUDE_PROJECT_DIR: project, HOME: place }
     const local = `${name}/project/.tenure/local`
     const before = treeOutsideLocal(box.top, local)
-    const input = JSON.stringify(payload(box, "Stop", { session_id: "s", cwd: project }))
+    const input = JSON.stringify(payload(box, "SessionEnd.other", { session_id: "s", cwd: project }))
     const outcome = await run(box, ["/bin/sh", "-c", line], { cwd: project, env, input })
     expect([name, complaints(outcome)]).toEqual([name, []])
     const log = readFileSync(join(project, ".tenure", "local", "sessions", "s", "work_log.md"), "utf8")
