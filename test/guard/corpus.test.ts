@@ -6,6 +6,7 @@ import { shellAttempt } from "../../src/core/guard/shell-attempt.ts"
 import { ORDINARY_SHELL } from "../threats/corpus/t05-ordinary.ts"
 import { FORBIDDEN_CALLS } from "./corpus/forbidden-calls.ts"
 import { FORBIDDEN_SHELL, MISSED } from "./corpus/forbidden-shell.ts"
+import { LATER_FORBIDDEN, LATER_ORDINARY } from "./corpus/later.ts"
 import { ORDINARY } from "./corpus/ordinary.ts"
 import { PLANNING, shellVerdict, verdict } from "./judged.ts"
 import { setStage } from "./stage.ts"
@@ -14,7 +15,7 @@ const stage = setStage()
 afterAll(() => stage[Symbol.dispose]())
 
 describe("T17 GARD-02 a forbidden write is refused or asked", () => {
-  for (const command of FORBIDDEN_SHELL) {
+  for (const command of [...FORBIDDEN_SHELL, ...LATER_FORBIDDEN]) {
     test(`T17 forbidden: ${command}`, () => expect(["deny", "ask"]).toContain(shellVerdict(command, stage)))
   }
   for (const call of FORBIDDEN_CALLS) {
@@ -22,7 +23,7 @@ describe("T17 GARD-02 a forbidden write is refused or asked", () => {
       expect(["deny", "ask"]).toContain(verdict(call, stage)))
   }
   test("T17 at least 200 attempts, and at most one in twenty gets past", () => {
-    const tried = FORBIDDEN_SHELL.length + FORBIDDEN_CALLS.length + MISSED.length
+    const tried = FORBIDDEN_SHELL.length + LATER_FORBIDDEN.length + FORBIDDEN_CALLS.length + MISSED.length
     expect(tried).toBeGreaterThanOrEqual(200)
     expect(MISSED.length / tried).toBeLessThan(0.05)
   })
@@ -34,7 +35,7 @@ describe("T17 GARD-02 a forbidden write is refused or asked", () => {
 
 test("GARD-02: what is taken for plain is plain: the parser finds nothing in it either", () => {
   const facts = { isFolder: () => false, exists: () => true, read: () => undefined }
-  const plain = [...ORDINARY, ...ORDINARY_SHELL, ...FORBIDDEN_SHELL].filter(isPlainCommand)
+  const plain = [...ORDINARY, ...LATER_ORDINARY, ...ORDINARY_SHELL, ...FORBIDDEN_SHELL].filter(isPlainCommand)
   expect(plain.length).toBeGreaterThan(60)
   const wrong = plain.filter((text) => {
     const { targets, doubts, unreadable } = shellAttempt(text, facts)
@@ -56,7 +57,7 @@ describe("T17 what gets past is a known list", () => {
 })
 
 describe("GARD-02 ordinary work is neither refused nor asked", () => {
-  for (const command of ORDINARY) {
+  for (const command of [...ORDINARY, ...LATER_ORDINARY]) {
     test(`GARD-02 passes: ${command}`, () => expect(shellVerdict(command, stage)).toBe("pass"))
   }
   test("GARD-02 there are at least 300 ordinary commands", () =>

@@ -31,6 +31,8 @@ export interface Doubt {
   readonly why: string
   /** `strong`: nothing speaks for it being harmless. `weak`: it takes its names from an ordinary place. */
   readonly strength: "strong" | "weak"
+  /** What else the line names says nothing about it; only that text is decoded on the way. */
+  readonly isBlind?: true
 }
 
 export const NOTHING: Attempt = {

@@ -32,6 +32,19 @@ export function furtherTargets(command: SeenCommand, facts: ShellFacts): readonl
     case "gtar":
     case "unzip":
       return members(command)
+    case "7z":
+    case "7za":
+    case "unrar":
+      return write(words.slice(3).filter((word) => !word.text.startsWith("-")))
+    case "zip":
+      // `-m` takes the files away.
+      return operandsOf(words, []).has("-m")
+        ? write(operandsOf(words, ["-x", "-i"]).plain.slice(1), { removes: true })
+        : []
+    case "ffmpeg":
+    case "convert":
+    case "magick":
+      return write(words.slice(2).slice(-1))
     case "curl":
     case "wget":
       return downloaded(words)
@@ -55,9 +68,9 @@ export function furtherTargets(command: SeenCommand, facts: ShellFacts): readonl
     case "objcopy":
     case "iconv":
     case "pandoc":
-      return write([operandsOf(words, ["-f", "-w", "-s", "-c", "-l"]).plain[1], outputOf(words)])
+      return write([operandsOf(words, ["-f", "-w", "-s", "-c", "-l"]).plain[1], ...outputsOf(words)])
     default:
-      return writerFor(program) === undefined ? write([outputOf(words)]) : []
+      return writerFor(program) === undefined ? write(outputsOf(words)) : []
   }
 }
 
@@ -171,6 +184,7 @@ const OTHER_O =
 const OUTPUT = [
   "-o",
   "-out",
+  "-keyout",
   "--out",
   "--output",
   "--outfile",
@@ -181,14 +195,13 @@ const OUTPUT = [
   "--destination",
 ]
 
-function outputOf(words: readonly Word[]): Word | undefined {
+function outputsOf(words: readonly Word[]): readonly (Word | undefined)[] {
   const program = words[0]?.text.split("/").at(-1) ?? ""
   const isOther = OTHER_O.includes(` ${program} `)
-  for (const [at, word] of words.entries()) {
-    if (OUTPUT.includes(word.text) && !(isOther && word.text === "-o")) return words[at + 1]
+  return words.flatMap((word, at) => {
+    if (OUTPUT.includes(word.text)) return isOther && word.text === "-o" ? [] : [words[at + 1]]
     const long = OUTPUT.find((name) => name !== "-o" && word.text.startsWith(`${name}=`))
-    if (long !== undefined) return wordFrom(word, long.length + 1)
-    if (!isOther && word.text.startsWith("-o")) return wordFrom(word, 2)
-  }
-  return undefined
+    if (long !== undefined) return [wordFrom(word, long.length + 1)]
+    return !isOther && word.text.startsWith("-o") ? [wordFrom(word, 2)] : []
+  })
 }

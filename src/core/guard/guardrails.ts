@@ -153,8 +153,10 @@ function byDenied(rule: WriteRule, { attempt, targets, facts }: Judged): Found |
   const [weak] = attempt.doubts
   if (weak === undefined) return undefined
   if (attempt.decodes()) return { certain: false, what: `${weak.why}, and text is decoded on the way` }
+  const seeing = attempt.doubts.find(({ isBlind }) => isBlind !== true)
+  if (seeing === undefined) return undefined
   const named = attempt.words().find((word) => isNamed(rule, word, facts))
-  return named === undefined ? undefined : { certain: false, what: `${weak.why}, and it names ${named}` }
+  return named === undefined ? undefined : { certain: false, what: `${seeing.why}, and it names ${named}` }
 }
 
 function deniedTarget(rule: WriteRule, target: LookedUp): Found | undefined {

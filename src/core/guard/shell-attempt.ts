@@ -33,8 +33,9 @@ export function shellAttempt(text: string, facts: ShellFacts): Attempt {
     for (const written of writesOf(command, facts)) {
       const found = targetOf(written, command, known)
       if ("path" in found) targets.push(found)
-      else doubts.push(found)
+      else doubts.push(commands.some(listsAll) ? { ...found, strength: "strong" } : found)
     }
+    targets.push(...ofUnknownProgram(command))
     doubts.push(...doubtsOf(command, commands))
   }
   return {
@@ -91,14 +92,27 @@ function targetOf(
   if (!hasWildcard(pattern)) return { ...base, path: pattern, isPattern: false }
   if (!isAllWild(pattern.slice(pattern.lastIndexOf("/") + 1)) || onlyGlobs(path))
     return { ...base, path: pattern, isPattern: true }
+  const isOrdinary = isSet(path, known()) && !path.parts.some(isSpeltOut)
   return {
     why: `it writes to ${short(path.text)}, which is not known`,
-    strength: isSet(path, known()) ? "weak" : "strong",
+    strength: isOrdinary ? "weak" : "strong",
   }
 }
 
 export function onlyGlobs(path: Word): boolean {
   return path.parts.every((part) => part.kind === "literal" || part.kind === "glob" || part.kind === "brace")
+}
+
+/** `$(printf '.%s' env)`: a name put together where a plain one would do. */
+function isSpeltOut({ kind, text }: Word["parts"][number]): boolean {
+  return kind === "run" && /^(?:\$\(|`)\s*(?:printf|echo)\s[^$|]*$/.test(text)
+}
+
+/** Of a program that is not known, its plain words may be what it writes. */
+function ofUnknownProgram({ program, words, dir }: SeenCommand): readonly WriteTarget[] {
+  if (program !== undefined) return []
+  const plain = words.slice(1).filter((word) => !word.dynamic && !word.text.startsWith("-"))
+  return plain.map(({ text }) => ({ path: text, dir, isPattern: false, certain: false, withAll: false }))
 }
 
 /** Variables that say where things are on any machine. */
@@ -128,8 +142,10 @@ const SETTERS = " read mapfile readarray printf getopts export declare local rea
 
 function doubtsOf(command: SeenCommand, all: readonly SeenCommand[]): readonly Doubt[] {
   const { program, words, opaqueCode, adds } = command
-  if (opaqueCode?.language === "shell")
+  if (opaqueCode?.language === "shell" && isFed(command))
     return [{ why: "it runs shell text that cannot be seen", strength: "strong" }]
+  if (program === "make" && words.some((word) => word.text === "-" || word.text === "/dev/stdin"))
+    return [{ why: "its makefile cannot be seen", strength: "strong" }]
   if (opaqueCode !== undefined && codeWrites(command))
     return [{ why: `its ${opaqueCode.language} code may write files`, strength: "weak" }]
   if (adds && isWriter(command)) {
@@ -138,10 +154,24 @@ function doubtsOf(command: SeenCommand, all: readonly SeenCommand[]): readonly D
   }
   if (program === "find" && isWriter(command)) return [{ why: "it removes what it finds", strength: "weak" }]
   if (program === undefined && words.length > 0)
-    return [{ why: "it runs a program whose name is not known", strength: "weak" }]
+    return [{ why: "it runs a program whose name is not known", strength: "weak", isBlind: true }]
+  if (isDatabase(program) && words.slice(1).some((word) => DATABASE_WRITES.test(word.text)))
+    return [{ why: `\`${program}\` may write a file`, strength: "weak" }]
   if (program === "patch" || (program === "git" && /^(?:apply|am)$/.test(words[1]?.text ?? "")))
     return [{ why: "a patch is applied", strength: "weak" }]
   return []
+}
+
+/** An interactive shell that nobody types to reads nothing. */
+function isFed({ opaqueCode, piped, redirections }: SeenCommand): boolean {
+  return opaqueCode?.text !== "" || piped || redirections.some(({ op }) => op.startsWith("<"))
+}
+
+const DATABASE_WRITES =
+  /^\s*\.(?:output|once|backup|save|clone|log|excel|shell|system)\b|\bwritefile\s*\(|\binto\s+(?:out|dump)file\b|\bvacuum\s+into\b|\bcopy\b.*\bto\b|\\(?:copy|o|g|w)\b/i
+
+function isDatabase(program: string | undefined): boolean {
+  return program !== undefined && " sqlite3 sqlite duckdb psql mysql mariadb ".includes(` ${program} `)
 }
 
 const FILTERS = /^-(?:i?name|i?path|i?regex|i?wholename|newer\w*|[mca]time|[mca]min|size|empty|user|perm)$/

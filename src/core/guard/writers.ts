@@ -34,6 +34,8 @@ export function writerFor(program: string): Writer | undefined {
       return writer("-m --mode -Z", all)
     case "truncate":
       return writer("-s --size -r --reference", all)
+    case "fallocate":
+      return writer("-l -o --length --offset", all)
     case "cp":
     case "gcp":
     case "scp":
@@ -58,9 +60,10 @@ export function writerFor(program: string): Writer | undefined {
     case "chown":
     case "chgrp":
     case "chattr":
-    case "setfacl":
     case "chcon":
-      return writer("--reference -m -x --modify", pastFirst)
+      return writer("--reference", pastFirst)
+    case "setfacl":
+      return writer("-m -x -M -X --modify --remove --restore", all)
     case "dd":
       return writer("", ({ plain }) =>
         write(plain.filter((word) => word.text.startsWith("of=")).map((word) => wordFrom(word, 3))),

@@ -331,4 +331,5 @@ export const MISSED: readonly (readonly [why: string, command: string])[] = [
   ["what a commit holds is not looked at", "git stash pop"],
   ["a hard link made earlier has another name", "echo x > hard-link-to-env"],
   ["a program that we do not know to write", "dotenvx set KEY value"],
+  ["an option that we do not know to name a folder", "pip download x -d .ssh"],
 ]
