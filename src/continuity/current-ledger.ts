@@ -30,8 +30,9 @@ export interface CurrentLedger {
   readonly isWhole: boolean
 }
 
-/** More than this many events since the last checkpoint: the latest. */
+/** Of more events since the last checkpoint, the latest. */
 const MOST_EVENTS = 3_000
+const WAITING_EVENTS = 200
 const MOST_WHILE_WAITING = 200
 
 export function currentLedger({

@@ -12,7 +12,7 @@ export interface SessionReading {
   readonly bytes: number
 }
 
-/** While somebody waits; what lies further back the recorded events tell. */
+/** While somebody waits: the latest; what lies further back the recorded events tell. */
 export const WAITING_BYTES = 64 * 1024
 /** In the background and for commands: a long turn may have written this much. */
 export const PATIENT_BYTES = 8 * 1024 * 1024
