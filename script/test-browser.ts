@@ -4,12 +4,13 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 
 const ROOT = join(import.meta.dir, "..")
-const DRIVER = join(ROOT, "test", "browser", "node_modules", "playwright-core")
+const MODULES = join(ROOT, "test", "browser", "node_modules")
 const CHROMIUM = process.env["TENURE_CHROMIUM"] ?? "/usr/bin/chromium"
 
 export function prepareBrowser(): boolean {
   const hasDriver =
-    existsSync(DRIVER) || run("npm", "ci", "--prefix", "test/browser", "--no-audit", "--no-fund")
+    ["playwright-core", "axe-core"].every((name) => existsSync(join(MODULES, name))) ||
+    run("npm", "ci", "--prefix", "test/browser", "--no-audit", "--no-fund")
   return hasDriver && (existsSync(CHROMIUM) || installChromium())
 }
 

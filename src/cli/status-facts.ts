@@ -6,7 +6,7 @@ import { readPressure } from "../continuity/pressure-file.ts"
 import { levelOf, percentOf } from "../core/continuity/pressure.ts"
 import type { SessionId } from "../core/events/event.ts"
 import { strictest } from "../core/guard/guard-layers.ts"
-import { TREND_SESSIONS, trendOf } from "../core/guidance/trend.ts"
+import { type SessionTally, TREND_SESSIONS, trendOf } from "../core/guidance/trend.ts"
 import type { Left } from "../core/lessons/cap.ts"
 import { KINDS, STAGES } from "../core/lessons/lesson.ts"
 import { MAX_BLOCK_LESSONS } from "../core/memory-file/render.ts"
@@ -40,7 +40,12 @@ const MOST_LISTED = 20
 
 export type Status = ReturnType<typeof gatherStatus>
 
-export function gatherStatus(lessons: LessonIo, config: ConfigState) {
+/** `sessions`: as many of the latest as the caller wants to show. */
+export function gatherStatus(
+  lessons: LessonIo,
+  config: ConfigState,
+  sessions = tallies(lessons.store, TREND_SESSIONS),
+) {
   const { project, store } = lessons
   const [latest] = listSessions(store, 1)
   const faults = readFaults(project)
@@ -59,7 +64,7 @@ export function gatherStatus(lessons: LessonIo, config: ConfigState) {
       malformed: malformedFiles(store, project.root).map(({ name, problems }) => ({ name, problems })),
     },
     config: { trusted: config.trusted, problems: config.problems },
-    guidance: guidanceFacts(lessons),
+    guidance: guidanceFacts(lessons, sessions),
     pausedUntil: pausedUntil(lessons),
     hooks: latency(lessons),
     storeBytes: sizeOf(join(project.local, STORE_FILE)),
@@ -72,10 +77,9 @@ export function gatherStatus(lessons: LessonIo, config: ConfigState) {
 /** Tokens are told as a mean of this many of the latest sessions. */
 const TOKEN_SAMPLE = 10
 
-function guidanceFacts({ store }: LessonIo) {
+function guidanceFacts({ store }: LessonIo, sessions: readonly SessionTally[]) {
   const counts = countReceipts(store)
   const tokens = toldTokens(store, TOKEN_SAMPLE)
-  const sessions = tallies(store, TREND_SESSIONS)
   return {
     told: counts.reduce((sum, { count }) => sum + count, 0),
     byOutcome: counts.map(({ outcome, count }) => ({ outcome, count })),

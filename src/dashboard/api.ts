@@ -185,6 +185,9 @@ export interface SessionView {
     readonly endReason: string | null
   }
   readonly total: number
+  /** Lessons told in it, and tokens of everything that it was told (PERF-04). */
+  readonly told: number
+  readonly tokens: number
   /** In order; the last of them, or those before the one that was asked for. */
   readonly events: readonly RecordedEvent[]
   /** Of the time of these events. */

@@ -2,6 +2,7 @@
 import { basename } from "node:path"
 import { needsOf } from "../cli/status.ts"
 import { gatherStatus } from "../cli/status-facts.ts"
+import type { SessionTally } from "../core/guidance/trend.ts"
 import { percentile } from "../core/percentile.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { readConfig } from "../lessons/project-config.ts"
@@ -31,7 +32,8 @@ export const overviewRoutes: readonly Route[] = [
 
 function overview(io: LessonIo): Overview {
   const { store, project, home } = io
-  const status = gatherStatus(io, readConfig(project, home))
+  const tally = tallies(store, MOST_SESSIONS)
+  const status = gatherStatus(io, readConfig(project, home), tally)
   return {
     project: basename(project.root),
     counts: {
@@ -42,22 +44,22 @@ function overview(io: LessonIo): Overview {
     },
     needs: needsOf(status),
     trend: status.guidance.corrections.trend,
-    sessions: sessionFigures(store),
+    sessions: sessionFigures(store, tally),
     outcomes: status.guidance.byOutcome,
     hooks: hookFigures(store),
   }
 }
 
-function sessionFigures(store: Store): SessionFigures[] {
+function sessionFigures(store: Store, tally: readonly SessionTally[]): SessionFigures[] {
   const sessions = countedSessions(store, MOST_SESSIONS)
-  const tally = new Map(tallies(store, MOST_SESSIONS).map((each) => [each.number, each]))
+  const tallied = new Map(tally.map((each) => [each.number, each]))
   const told = new Map<number, number>()
   for (const { sessionNumber, count } of receiptsByNumber(store, sessions[0]?.number ?? 0))
     told.set(sessionNumber, (told.get(sessionNumber) ?? 0) + count)
   return sessions.map((session) => ({
     ...session,
-    corrections: tally.get(session.number)?.corrections ?? null,
-    approved: tally.get(session.number)?.approved ?? 0,
+    corrections: tallied.get(session.number)?.corrections ?? null,
+    approved: tallied.get(session.number)?.approved ?? 0,
     told: told.get(session.number) ?? 0,
   }))
 }

@@ -5,7 +5,7 @@ import { UserError } from "../core/user-error.ts"
 import { transcriptFolders } from "../learning/past-transcripts.ts"
 import { countEventsOf } from "../store/events.ts"
 import { findSession } from "../store/sessions.ts"
-import { countAllSessions, eventsBefore, sessionLines } from "../store/timeline.ts"
+import { countAllSessions, eventsBefore, sessionLines, toldTokensOf } from "../store/timeline.ts"
 import type { SessionPage, SessionView } from "./api.ts"
 import { deliveries } from "./deliveries.ts"
 import type { Desk } from "./desk.ts"
@@ -54,6 +54,8 @@ function sessionView(ask: Ask, desk: Desk): SessionView {
   return {
     session,
     total: countEventsOf(store, session.id),
+    told: told.length,
+    tokens: toldTokensOf(store, session.id),
     events,
     deliveries: told.filter(within).reverse(),
     pressure: pressureOf(readings, overridesOf(desk.env)),

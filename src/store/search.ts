@@ -62,12 +62,14 @@ export function findLessons(
   return { total: n, rows: rows as FoundLesson[] }
 }
 
+const AREAS = `
+  SELECT area.value AS name, count(*) AS count
+  FROM lessons AS l JOIN json_each(l.record, '$.content.triggers.areas') AS area
+  GROUP BY area.value ORDER BY count DESC, name LIMIT ?`
+
 /** The areas that lessons name, most used first. */
 export function areas(store: Store, limit: number): { readonly name: string; readonly count: number }[] {
-  keepUp(store)
-  const query =
-    "SELECT area AS name, count(*) AS count FROM temp.lesson_areas GROUP BY area ORDER BY count DESC, area LIMIT ?"
-  return store.query(query).all(limit) as { name: string; count: number }[]
+  return store.query(AREAS).all(limit) as { name: string; count: number }[]
 }
 
 const MOST_TIED = `

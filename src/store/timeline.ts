@@ -31,6 +31,12 @@ export function countAllSessions(store: Store): number {
   return (store.query("SELECT count(*) AS n FROM sessions").get() as { n: number }).n
 }
 
+/** PERF-04: all that the model was told in the session, in tokens. */
+export function toldTokensOf(store: Store, session: SessionId): number {
+  const row = store.query("SELECT told_tokens AS tokens FROM sessions WHERE id = ?").get(session)
+  return (row as { tokens: number } | null)?.tokens ?? 0
+}
+
 /** In order: the last `limit` events of the session before the event `seq`. */
 export function eventsBefore(store: Store, session: SessionId, seq: number, limit: number): RecordedEvent[] {
   const query = "SELECT * FROM events WHERE session = ? AND seq < ? ORDER BY seq DESC LIMIT ?"

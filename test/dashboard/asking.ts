@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 /** Spends the link's ticket. */
-export async function enter(served: Served): Promise<Asker> {
+export async function enter(served: Pick<Served, "link" | "port">): Promise<Asker> {
   const origin = `http://127.0.0.1:${served.port}`
   const send = (token: string, { method = "GET", path, body, headers = {} }: Question) => {
     const all: Record<string, string | null> = {

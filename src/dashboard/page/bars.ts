@@ -26,7 +26,7 @@ export interface BarPlot {
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [560, 170, 34, 8, 34]
 
 export function barPlot({ caption, summary, unit, legend, bars }: BarPlot): Child {
-  const most = niceMost(Math.max(1, ...bars.map(({ value }) => value ?? 0)))
+  const most = niceMost(Math.max(2, ...bars.map(({ value }) => value ?? 0)))
   const step = (WIDTH - LEFT - 4) / Math.max(bars.length, 12)
   const y = (value: number) => TOP + (1 - value / most) * (HEIGHT - TOP - BOTTOM)
   const base = y(0)

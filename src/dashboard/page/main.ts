@@ -10,7 +10,7 @@ import { overviewView } from "./overview.ts"
 import { reviewView } from "./review.ts"
 import { deliveriesView, hooksView } from "./rows-behind.ts"
 import { say } from "./say.ts"
-import { enter, listen } from "./server.ts"
+import { enter, forget, listen, Refusal } from "./server.ts"
 import { sessionView } from "./session.ts"
 import { sessionsView } from "./sessions.ts"
 import { trackView } from "./track.ts"
@@ -24,9 +24,15 @@ async function start(): Promise<void> {
   addEventListener("hashchange", show)
   addEventListener("keydown", pressed)
   addEventListener("visibilitychange", () => !document.hidden && changed())
-  await show()
+  try {
+    await show()
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.status !== 401) throw fault
+    forget()
+    return stranger()
+  }
   await listen(changed).catch(() => undefined)
-  say("The dashboard has stopped. Run: tenure dashboard", true)
+  say("The dashboard has stopped. Run: tenure dashboard", true, true)
   document.body.classList.add("stopped")
 }
 
@@ -60,7 +66,7 @@ async function show(): Promise<void> {
 
 function viewFor(hash: string): View {
   const [path = "", search = ""] = hash.replace(/^#\/?/, "").split("?")
-  const [page = "", name] = path.split("/").map(decodeURIComponent)
+  const [page = "", name] = path.split("/").map(decoded)
   const query = new URLSearchParams(search)
   const again = () => shown?.refresh(true) ?? Promise.resolve()
   switch (page) {
@@ -82,6 +88,15 @@ function viewFor(hash: string): View {
       return hooksView(name ?? "") as View
     default:
       return overviewView() as View
+  }
+}
+
+/** An address that somebody typed may be anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 

@@ -5,7 +5,7 @@ import type { Pressure } from "../api.ts"
 import { type Child, h, svg } from "./dom.ts"
 import { clockTime } from "./words.ts"
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [900, 190, 84, 90, 22]
+const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [900, 190, 84, 112, 22]
 const NAMES = ["note", "handoff", "urgent", "compaction"]
 
 export function pressurePlot(pressure: Pressure, events: readonly RecordedEvent[]): Child {
@@ -47,7 +47,7 @@ export function pressurePlot(pressure: Pressure, events: readonly RecordedEvent[
       }),
       compactions.map(({ at }) => [
         svg("line", { class: "mark", x1: x(at), x2: x(at), y1: 8, y2: HEIGHT - BOTTOM }),
-        svg("text", { x: x(at) - 6, y: 18, "text-anchor": "end" }, "compacted"),
+        svg("text", { x: x(at) - 6, y: HEIGHT - BOTTOM - 6, "text-anchor": "end" }, "compacted"),
       ]),
       svg("text", { x: LEFT, y: HEIGHT - 4 }, clockTime(first.at)),
       svg("text", { x: WIDTH - RIGHT, y: HEIGHT - 4, "text-anchor": "end" }, clockTime(last.at)),

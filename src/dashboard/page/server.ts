@@ -31,6 +31,11 @@ export async function enter(): Promise<boolean> {
   return sessionStorage.getItem(KEPT) !== null
 }
 
+/** The token is of no use any more: another run of the dashboard. */
+export function forget(): void {
+  sessionStorage.removeItem(KEPT)
+}
+
 export function get<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T> {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   return ask<T>(search.size === 0 ? path : `${path}?${search}`, { headers: headers() })

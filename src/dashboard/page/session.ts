@@ -46,16 +46,15 @@ export function sessionView(id: string): View<SessionView> {
   }
 }
 
-function facts({ session, total, deliveries }: SessionView): string {
+function facts({ session, total, told: lessons, tokens }: SessionView): string {
   const { firstSeen, endedAt, endReason, branch, model } = session
-  const tokens = deliveries.reduce((sum, each) => sum + each.tokens, 0)
   return [
     when(firstSeen),
     endedAt === null ? "not ended" : `ended ${when(endedAt)}${endReason === null ? "" : ` (${endReason})`}`,
     ...(branch === null ? [] : [`on ${branch}`]),
     ...(model === null ? [] : [model]),
     amount(total, "event"),
-    `${amount(deliveries.length, "lesson")} told, ${amount(tokens, "token")}`,
+    `${amount(lessons, "lesson")} told, ${amount(tokens, "token")} in all`,
   ].join(" · ")
 }
 
@@ -139,13 +138,24 @@ function happened(event: RecordedEvent): HTMLLIElement {
 function said(event: RecordedEvent): Child {
   const { kind, tool, target, outcome, durationMs, text } = event
   if (kind === "prompt-submitted") return h("p", { class: "text prompt" }, text ?? "")
-  if (kind !== "tool-finished") return [WORDS[kind] ?? kind, text !== null && long(text)]
+  if (kind !== "tool-finished")
+    return [
+      (kind === "session-started" ? STARTS[target ?? ""] : undefined) ?? WORDS[kind] ?? kind,
+      target !== null && h("span", { class: "quiet" }, ` ${target}`),
+      text !== null && long(text),
+    ]
   const took = durationMs === null ? "" : ` ${milliseconds(durationMs)}`
   return [
     h("code", {}, `${tool ?? ""} ${target ?? ""}`),
     h("span", { class: outcome === "failed" ? "trouble" : "quiet" }, ` ${outcome ?? ""}${took}`),
     outcome === "failed" && text !== null && long(text),
   ]
+}
+
+const STARTS: Readonly<Record<string, string>> = {
+  resume: "The session was resumed",
+  compact: "The session went on after a compaction",
+  clear: "The session started anew",
 }
 
 const WORDS: Readonly<Partial<Record<RecordedEvent["kind"], string>>> = {

@@ -84,6 +84,7 @@ const VECTORS: readonly ((call: string) => string)[] = [
   (call) => `<bgsound src="javascript:${call}">`,
   (call) => `<layer src="javascript:${call}">`,
   (call) => `vbscript:${call}`,
+  (call) => `100%"><script>${call}</script>`,
   (call) => `<style onload="${call}"></style>`,
   (call) => `<link rel=preload as=script href=x onerror="${call}">`,
 ]
