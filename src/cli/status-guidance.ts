@@ -7,7 +7,7 @@ export function toldLine({ guidance }: Status): string {
   const { told, byOutcome } = guidance
   if (told === 0) return ""
   const parts = byOutcome.map(({ outcome, count }) => `${count} ${outcome ?? "not judged yet"}`)
-  return `${told} ${told === 1 ? "lesson" : "lessons"}: ${parts.join(", ")}. The last: tenure why`
+  return `${told} ${told === 1 ? "time" : "times"}: ${parts.join(", ")}. The last: tenure why`
 }
 
 export function tokenLine({ guidance }: Status): string {

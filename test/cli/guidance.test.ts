@@ -202,7 +202,7 @@ test("TRNS-01, PERF-04: status shows what became of lessons told, their tokens, 
     setOutcome(store, 2, "heeded")
   })
   const { text } = await box.piped(["status"])
-  expect(text).toContain("Told       2 lessons: 1 not judged yet, 1 heeded. The last: tenure why")
+  expect(text).toContain("Told       2 times: 1 not judged yet, 1 heeded. The last: tenure why")
   expect(text).toMatch(/Tokens {5}\d+ told to the model per session \(last 1\)/)
   expect(text).toContain("too few sessions to tell: 1 attended, 8 needed")
   const { guidance } = await json(box, "status")
