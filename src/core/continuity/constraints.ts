@@ -60,7 +60,7 @@ export function laysDown(sentence: string): boolean {
   const text = ` ${plain(sentence)} `
   if (text.length < 8) return false
   const words = text.match(/[a-zà-ÿ][a-zà-ÿ']*/g) ?? []
-  const cues = words.filter((word) => word in CUES)
+  const cues = words.filter((word) => Object.hasOwn(CUES, word))
   if (cues.length > 0) {
     if (ASKS.test(text)) return PLEADS.test(text)
     if (cues.some((cue) => holds(cue, text))) return !LAMENTS.test(text) || ORDERS.test(text)

@@ -64,6 +64,13 @@ test("CONT-01: goal and constraints are the person's words, verbatim", () => {
   ])
 })
 
+test("CONT-01: the words of programs are words: a constructor is no cue", () => {
+  const ledger = fold(
+    said("The constructor of the parser throws. Never call toString or hasOwnProperty on it."),
+  )
+  expect(ledger.constraints.map(({ text }) => text)).toEqual(["Never call toString or hasOwnProperty on it."])
+})
+
 test("CONT-01: what nobody is known to have typed is nobody's, once the client marks who typed", () => {
   const marked = fold(said("Fix the build of the parser please"), {
     kind: "said",

@@ -1,6 +1,7 @@
 // The ledger (CONT-01) as a fold: what the last checkpoint held, then the recorded events, then what the transcript
 // shows, in this order. No clock, no locale, no chance: the same input gives the same bytes.
 import type { RecordedEvent } from "../events/event.ts"
+import { relativePath } from "../events/record.ts"
 import type { Place } from "../guidance/paths.ts"
 import { proseOf } from "../learning/prose.ts"
 import { plainWords } from "../transcript/plain-words.ts"
@@ -160,7 +161,8 @@ function takeResult(state: State, result: Resulted): void {
   for (const decision of decisionsFrom(tool, input, result)) decided(state, decision)
   if (EDITS.has(tool)) {
     const path = input["file_path"] ?? input["notebook_path"]
-    if (!result.failed && typeof path === "string") changed(state, relative(path, state.place), "changed")
+    if (!result.failed && typeof path === "string")
+      changed(state, relativePath(path, state.place.root), "changed")
   } else if (tool === "Bash" && typeof input["command"] === "string") {
     takeShell(state, input["command"], call.cwd, result)
   }
@@ -188,11 +190,6 @@ function neverRan(text: string): boolean {
 function changed(state: State, path: string, how: ChangedFile["how"]): void {
   state.files.delete(path)
   state.files.set(path, how)
-}
-
-function relative(path: string, { root }: Place): string {
-  const slashed = path.replaceAll("\\", "/")
-  return slashed.startsWith(`${root}/`) ? slashed.slice(root.length + 1) : slashed
 }
 
 /** The same words, whatever their case, spaces and signs at the end. */
