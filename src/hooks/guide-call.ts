@@ -62,7 +62,7 @@ async function keysOf(act: Act, place: Place): Promise<readonly string[] | undef
     return [...keys]
   }
   if (act.line.includes("commit")) return undefined
-  const { roughKeys } = await import("../core/guidance/rough-keys.ts")
+  const { roughKeys } = await import("./shell-look.ts")
   const rough = roughKeys(act.line, place)
   if (rough !== undefined) return rough
   const { lineKeys } = await import("../guidance/line-keys.ts")

@@ -14,7 +14,7 @@ export async function protection(event: Event, call: ToolCall, root: string): Pr
   const path = input["file_path"] ?? input["notebook_path"]
   if (isFileTool(tool) && (typeof path !== "string" || isPlainPath(path, event.cwd))) return PASS
   if (tool === "Bash" && target.kind === "command") {
-    const { mayConcernUs } = await import("../core/guard/concern.ts")
+    const { mayConcernUs } = await import("./shell-look.ts")
     if (!mayConcernUs(target.line, asked)) return PASS
   }
   const { protect } = await import("../core/guard/self-protection.ts")

@@ -34,3 +34,9 @@ export function commandWords(words: readonly string[]): CommandWords | undefined
 export function isOption(word: string): boolean {
   return word.length > 1 && (word[0] === "-" || word[0] === "+")
 }
+
+/** In the index (keys.ts). */
+export function commandKey(words: CommandWords, operand: string | undefined): string {
+  const program = words.name.toLowerCase()
+  return operand === undefined ? `c:${program}` : `c:${program} ${operand}`
+}

@@ -9,7 +9,7 @@
 //   a:word  a word of an action                          l:id         a lesson whose action was noted
 //   s:id    a lesson that supersedes this one
 
-import { type CommandWords, commandWords } from "./command-words.ts"
+import { commandKey, commandWords } from "./command-words.ts"
 import { cleanGlob, hasWildcard } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import { ANY_FILE, addPathKeys, extensionOf, NAME_CHARS } from "./path-keys.ts"
@@ -76,11 +76,6 @@ export function keyRank(key: string): number {
 
 const RANKS = { d: 1, p: 2, n: 2, e: 3, l: 4, a: 5, g: 6 } as Readonly<Record<string, number>> & {
   readonly g: number
-}
-
-export function commandKey(words: CommandWords, operand: string | undefined): string {
-  const program = words.name.toLowerCase()
-  return operand === undefined ? `c:${program}` : `c:${program} ${operand}`
 }
 
 /** One key for each alternative of a glob in lower case. */

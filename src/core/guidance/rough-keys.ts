@@ -1,12 +1,11 @@
 // The keys that a short, plain command line could have, without taking it apart: more than it has, never fewer. Most
 // commands concern no lesson, and reading shell text properly costs a hook more than all the rest of guidance.
 
-import { commandWords, isOption } from "./command-words.ts"
-import { commandKey } from "./keys.ts"
+import { commandKey, commandWords, isOption } from "./command-words.ts"
+import { lettersOf } from "./letters.ts"
 import { addPathKeys } from "./path-keys.ts"
 import { type Place, pathInProject } from "./paths.ts"
 import { stem } from "./stem.ts"
-import { lettersOf } from "./words.ts"
 
 const LONGEST = 300
 const MOST_WORDS = 24
@@ -22,12 +21,19 @@ export function roughKeys(line: string, place: Place): readonly string[] | undef
   if (words.length > MOST_WORDS || dirs === undefined) return undefined
   const keys = new Set<string>()
   for (const command of commands) addCommandKeys(keys, command)
+  const bases = dirs.map((dir) => ({ dir, base: pathInProject("", place, dir) }))
   for (const word of new Set(words)) {
     for (const letters of lettersOf(word.toLowerCase())) keys.add(`a:${stem(letters)}`)
     for (const text of pathsIn(word))
-      for (const dir of dirs) addPathKeys(keys, pathInProject(text, place, dir))
+      for (const { dir, base } of bases) addPathKeys(keys, below(text, base, dir, place))
   }
   return [...keys]
+}
+
+/** A name without a folder lies in the folder it is said in; anything else is worked out. */
+function below(text: string, base: string, dir: string, place: Place): string {
+  if (text.includes("/") || text.startsWith(".") || text[1] === ":") return pathInProject(text, place, dir)
+  return base === "" ? text : `${base}/${text}`
 }
 
 /** Any word may be a program, and any word after it the first that counts. */

@@ -5,10 +5,11 @@ import { commandsOf, type SeenCommand } from "../guard/commands.ts"
 import type { Word } from "../guard/shell-word.ts"
 import { writtenPaths } from "../guard/written-paths.ts"
 import { type CommandWords, commandWords, isOption } from "./command-words.ts"
+import { lettersOf } from "./letters.ts"
 import { isPrinter, onlyLooks, saysNothing } from "./looking.ts"
 import { type Place, pathInProject } from "./paths.ts"
 import { stem } from "./stem.ts"
-import { BREAK, lettersOf, type Speech, speechOf, wordsOf } from "./words.ts"
+import { BREAK, type Speech, speechOf, wordsOf } from "./words.ts"
 
 export interface ShellScene {
   readonly commands: readonly CommandWords[]
