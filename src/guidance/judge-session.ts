@@ -16,7 +16,6 @@ import { loadLesson } from "../store/lessons.ts"
 import { writing } from "../store/open.ts"
 import { findReceipts, type Receipt, receiptsIn, setOutcome } from "../store/receipts.ts"
 import { findSession } from "../store/sessions.ts"
-import { forgetSaid } from "../store/triggers.ts"
 import { placeIn } from "./place.ts"
 
 /** More calls of a session are not looked at. */
@@ -31,7 +30,6 @@ export function judgeSession(io: LessonIo, session: SessionId, isOver: boolean):
     if (!isOver) return
     correctEarlier(io, session)
     refer(io, session, receipts)
-    forgetSaid(store, session)
   })
 }
 

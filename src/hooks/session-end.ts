@@ -7,6 +7,7 @@ import type { Event } from "../core/events/event.ts"
 import { countChanges } from "../io/git-changes.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
 import { endSession } from "../store/sessions.ts"
+import { forgetSaid } from "../store/triggers.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
@@ -20,6 +21,7 @@ export const sessionEnd: Handler<"session-ended"> = async (event, happening, io)
   remember(event, io)
   await settle(event, "", io)
   await judge(event, io, true)
+  forgetSaid(io.store(), event.session)
   endSession(io.store(), event.session, happening.reason, io.now)
   writeWorkLog(event.session, io)
   leaveLearnPending(io.project, io.store(), event.session)

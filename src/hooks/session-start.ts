@@ -15,6 +15,7 @@ import { getMeta, setMeta } from "../store/meta.ts"
 import { writing } from "../store/open.ts"
 import { countCompaction, countSessions } from "../store/sessions.ts"
 import { clearSpool } from "../store/take-in.ts"
+import { forgetOldSaid } from "../store/triggers.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { leaveToBackground } from "./leave-to-background.ts"
@@ -22,6 +23,8 @@ import { remember } from "./remember.ts"
 import { type Reply, SILENCE, together } from "./reply.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** A conversation that is longer open has other things in mind. */
+const SAID_LIVES_DAYS = 7
 
 export const sessionStart: Handler<"session-started"> = async (event, happening, io) => {
   const counted = countSessions(io.store())
@@ -72,6 +75,7 @@ function onceADay(event: Event, io: HookIo): void {
   if (io.now - last < DAY_MS && io.now >= last) return
   pruneEvents(store, io.now - io.config().events.keepDays * DAY_MS)
   clearSpool(store, io.project, io.now)
+  forgetOldSaid(store, io.now - SAID_LIVES_DAYS * DAY_MS)
   setMeta(store, "pruned_at", String(io.now))
   if (last > 0) leaveToBackground(event, io, "day-began")
 }

@@ -121,6 +121,14 @@ export function forgetSaid(store: Store, session: SessionId): void {
   writing(store, () => store.query("DELETE FROM meta WHERE key = ?").run(`said:${session}`))
 }
 
+/** Of sessions that began before this time and were never seen to end. */
+export function forgetOldSaid(store: Store, before: number): void {
+  const query = `
+    DELETE FROM meta WHERE key GLOB 'said:*'
+    AND NOT EXISTS (SELECT 1 FROM sessions WHERE id = substr(meta.key, 6) AND first_seen >= ?)`
+  writing(store, () => store.query(query).run(before))
+}
+
 function messagesOf(store: Store, session: SessionId): readonly SaidInMessage[] {
   const value = getMeta(store, `said:${session}`)
   return value === undefined ? [] : (JSON.parse(value) as readonly SaidInMessage[])

@@ -18,8 +18,8 @@ function given(lesson: string, way: Given["way"], target = "a", step: Step = "1"
   return { lesson: lesson as LessonId, way, agent: null, target, step, compactions }
 }
 
-function call(target: string, step: Step, compactions = 0) {
-  return { agent: null, target, step, compactions }
+function call(target: string, step: Step, compactions = 0, agent: string | null = null) {
+  return { agent, target, step, compactions }
 }
 
 test("GUID-06: an approved CRITICAL lesson holds the call once; the retry passes in silence", () => {
@@ -97,6 +97,7 @@ const happening = fc.oneof(
         }),
         { minLength: 1, maxLength: 4 },
       ),
+      agent: fc.constantFrom(null, null, "sub"),
       stale: fc.boolean(),
       isKnown: fc.boolean(),
     }),
@@ -104,11 +105,16 @@ const happening = fc.oneof(
   fc.record({
     kind: fc.constant("told" as const),
     id: fc.constantFrom("u", "v", "w", "x", "y"),
-    way: fc.constantFrom("look" as const, "prompt" as const, "brief" as const),
+    way: fc.constantFrom("look" as const, "prompt" as const, "brief" as const, "subagent" as const),
   }),
   fc.record({ kind: fc.constant("commit" as const), ids: fc.subarray(["u", "v", "w"]) }),
   fc.constant({ kind: "compaction" as const }),
 )
+interface Asked {
+  readonly target: string
+  readonly ids: string[]
+}
+
 const LESSONS: Readonly<Record<string, Partial<Lesson>>> = { x: { approved: null }, y: { priority: "HIGH" } }
 
 test("GUID-06: in 10,000 random sessions nothing is held twice, every retry passes, two holds are the most", () => {
@@ -116,13 +122,13 @@ test("GUID-06: in 10,000 random sessions nothing is held twice, every retry pass
   const property = fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
     const told: Given[] = []
     let [step, compactions] = [0, 0]
-    const retries: { target: string; ids: string[] }[] = []
-    const play = (calls: readonly { target: string; ids: string[] }[], stale: boolean, isKnown: boolean) => {
+    const retries: (Asked & { agent: string | null })[] = []
+    const play = (calls: readonly Asked[], stale: boolean, isKnown: boolean, agent: string | null) => {
       step += 1
       const before = [...told]
       for (const { target, ids } of calls) {
         const seen = stale && isKnown ? before : [...told]
-        const asked = call(target, isKnown ? `${step}` : null, compactions)
+        const asked = call(target, isKnown ? `${step}` : null, compactions, agent)
         const decision = decideHold(
           ids.map((id) => match(id, LESSONS[id])),
           asked,
@@ -136,17 +142,19 @@ test("GUID-06: in 10,000 random sessions nothing is held twice, every retry pass
         holds += 1
         for (const { lesson } of decision.lessons) {
           expect([lesson.priority, lesson.approved !== null]).toEqual(["CRITICAL", true])
+          const isOwn = (each: Given) => each.way !== "subagent" || each.agent === agent
           const earlier = before.filter((each) => each.lesson === lesson.id && each.way !== "brief")
-          expect(earlier).toEqual([])
+          expect(earlier.filter(isOwn)).toEqual([])
           expect(before.some((each) => each.way === "hold" && each.target === target)).toBe(false)
           told.push({ ...asked, lesson: lesson.id, way: "hold" })
         }
-        retries.push({ target, ids })
+        retries.push({ target, ids, agent })
       }
     }
     for (const each of happenings) {
-      if (each.kind === "step") play(each.calls, each.stale, each.isKnown)
-      if (each.kind === "told") told.push(given(each.id, each.way, "", null, compactions))
+      if (each.kind === "step") play(each.calls, each.stale, each.isKnown, each.agent)
+      const agent = each.kind === "told" && each.way === "subagent" ? "sub" : null
+      if (each.kind === "told") told.push({ ...given(each.id, each.way, "", null, compactions), agent })
       if (each.kind === "compaction") compactions += 1
       if (each.kind === "commit") {
         step += 1
@@ -163,7 +171,8 @@ test("GUID-06: in 10,000 random sessions nothing is held twice, every retry pass
       }
       while (retries.length > 0) {
         const count = told.filter(({ way }) => way === "hold").length
-        play(retries.splice(0, 1), false, true)
+        const [retry] = retries.splice(0, 1)
+        if (retry !== undefined) play([retry], false, true, retry.agent)
         expect(told.filter(({ way }) => way === "hold").length).toBe(count)
       }
     }

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import fc from "fast-check"
+import { DEFAULT_CONFIG } from "../core/config.ts"
+import { lessonKeys } from "../core/guidance/keys.ts"
+import { personAt } from "../core/lessons/actor.ts"
+import { type LessonId, NO_TRIGGERS, type Triggers } from "../core/lessons/lesson.ts"
+import { UserError } from "../core/user-error.ts"
+import { project } from "../io/home.ts"
+import { filterPath, lookInFilter } from "../store/filter.ts"
+import { generationOf } from "../store/generation.ts"
+import { lessonsIn } from "../store/lessons.ts"
+import { openStore } from "../store/open.ts"
+import { candidates, lessonInForce } from "../store/triggers.ts"
+import { addLesson } from "./add.ts"
+import { decideLesson, editLesson, undoLast } from "./decide.ts"
+import type { LessonIo } from "./lesson-io.ts"
+import { syncLessons } from "./sync.ts"
+
+const me = personAt("terminal")
+let base: string
+let io: LessonIo
+
+beforeEach(() => {
+  base = realpathSync(mkdtempSync(join(tmpdir(), "tenure-triggers-")))
+  const here = project(join(base, "project"))
+  mkdirSync(join(here.tenure, "lessons"), { recursive: true })
+  mkdirSync(join(base, "home"))
+  const now = Date.UTC(2026, 10, 15)
+  io = { project: here, store: openStore(here), config: DEFAULT_CONFIG, now, home: join(base, "home") }
+})
+
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+function add(title: string, triggers: Partial<Triggers>): LessonId {
+  const all = { ...NO_TRIGGERS, ...triggers }
+  return addLesson(io, { kind: "convention", body: `${title}.`, title, triggers: all }, me).id
+}
+
+function found(...keys: string[]): string[] {
+  return candidates(io.store, keys, 50).map(({ id }) => id)
+}
+
+test("GUID-03: whoever changes a lesson changes its keys, and the filter knows every key", () => {
+  const id = add("About a", { files: ["**/a.ts"], actions: ["ship it"] })
+  expect(found("f:a.ts", "l:about-a")).toEqual([id])
+  expect(lookInFilter(io.project, ["f:a.ts"]).isMaybe).toBe(true)
+  expect(lookInFilter(io.project, ["f:b.ts"]).isMaybe).toBe(false)
+  editLesson(io, id, { triggers: { ...NO_TRIGGERS, files: ["**/b.ts"] } }, me)
+  expect([found("f:a.ts"), found("f:b.ts")]).toEqual([[], [id]])
+  expect(lookInFilter(io.project, ["f:b.ts"]).isMaybe).toBe(true)
+  decideLesson(io, id, "archived", me)
+  expect(found("f:b.ts")).toEqual([])
+  decideLesson(io, id, "restored", me)
+  expect(found("f:b.ts")).toEqual([id])
+  undoLast(io, me, id)
+  expect(found("f:b.ts")).toEqual([])
+})
+
+test("GUID-03: a store from before there was an index gets one, and a filter that is gone is made anew", () => {
+  const id = add("About a", { files: ["**/a.ts"] })
+  io.store.run("DELETE FROM triggers; DELETE FROM meta WHERE key = 'triggers_made'")
+  rmSync(filterPath(io.project))
+  syncLessons(io)
+  expect(found("f:a.ts")).toEqual([id])
+  expect(lookInFilter(io.project, ["f:b.ts"]).isMaybe).toBe(false)
+})
+
+test("LESN-04: a superseded or deprecated lesson is not told; two that supersede each other both are", () => {
+  const old = add("The old way", { files: ["**/a.ts"] })
+  const other = add("The new way", { files: ["**/a.ts"] })
+  const inForce = (id: LessonId) => lessonInForce(io.store, io.project.root, id) !== undefined
+  editLesson(io, other, { supersedes: [old] }, me)
+  expect([inForce(old), inForce(other)]).toEqual([false, true])
+  editLesson(io, old, { supersedes: [other] }, me)
+  expect([inForce(old), inForce(other)]).toEqual([true, true])
+  editLesson(io, old, { supersedes: [], deprecated: true }, me)
+  expect(found("f:a.ts")).toEqual([other])
+})
+
+test("GUID-03: every change of a lesson is another generation, in the store and in the filter alike", () => {
+  const id = add("About a", { files: ["**/a.ts"] })
+  const before = generationOf(io.store)
+  editLesson(io, id, { body: "Other words." }, me)
+  const after = generationOf(io.store)
+  expect(after).toBeGreaterThan(before)
+  expect(lookInFilter(io.project, []).generation).toBe(after)
+})
+
+const names = ["a", "b", "c", "d"]
+const move = fc.record({
+  at: fc.nat(3),
+  what: fc.constantFrom("approved", "rejected", "archived", "restored", "edit", "undo"),
+  file: fc.constantFrom("x.ts", "y.ts", "z.ts"),
+})
+
+test("GUID-03: after any changes in any order the index is the one that the lessons in force make", () => {
+  const ids = names.map((name) => add(`About ${name}`, { files: [`**/${name}.ts`] }))
+  const property = fc.property(fc.array(move, { maxLength: 6 }), (moves) => {
+    for (const { at, what, file } of moves) {
+      const id = ids[at] as LessonId
+      try {
+        if (what === "edit") editLesson(io, id, { triggers: { ...NO_TRIGGERS, files: [file] } }, me)
+        else if (what === "undo") undoLast(io, me, id)
+        else decideLesson(io, id, what as "approved", me)
+      } catch (fault) {
+        if (!(fault instanceof UserError)) throw fault
+      }
+    }
+    const inForce = lessonsIn(io.store, ["active", "decayed"])
+    const wanted = inForce.flatMap(({ content }) =>
+      lessonKeys(content, DEFAULT_CONFIG.guidance.limits).map((key) => `${key} ${content.id}`),
+    )
+    const rows = io.store.query("SELECT key, lesson FROM triggers").values() as [string, string][]
+    expect(rows.map((row) => row.join(" ")).sort()).toEqual(wanted.sort())
+    for (const [key] of rows) expect(lookInFilter(io.project, [key]).isMaybe).toBe(true)
+  })
+  fc.assert(property, { numRuns: 40 })
+}, 120_000)
