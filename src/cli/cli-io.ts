@@ -2,9 +2,12 @@
 import { writeSync } from "node:fs"
 import { join } from "node:path"
 import { isatty } from "node:tty"
+import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
 import { UserError } from "../core/user-error.ts"
+import { claimOn } from "../io/claim.ts"
 import { sweepTemps } from "../io/files.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
+import { makeLocal } from "../io/make-local.ts"
 import { refreshBlock } from "../lessons/block.ts"
 import { isBlockBehind } from "../lessons/block-behind.ts"
 import { keepConfig } from "../lessons/config-in-force.ts"
@@ -56,8 +59,19 @@ export function printJson(io: CliIo, value: unknown): void {
 /** The project around the current folder, or the sentence that says how to make one. */
 export function requireProject(io: CliIo): Project {
   const project = findProject(io.cwd)
-  if (project !== undefined) return project
-  throw new UserError("This folder is not in a project that Tenure knows.", "Run: tenure init")
+  if (project === undefined)
+    throw new UserError("This folder is not in a project that Tenure knows.", "Run: tenure init")
+  requireOwnData(io, project)
+  return project
+}
+
+/** Its local data, which is made when there is none and refused when someone else made it (T06). */
+export function requireOwnData(io: CliIo, project: Project): void {
+  const home = personHome(io.env)
+  if (claimOn(project, home) === "foreign") throw new UserError(FOREIGN_DATA, FOREIGN_HINT)
+  const trouble = makeLocal(project, home)
+  if (trouble === undefined) return
+  throw new UserError(`.tenure/local could not be made: ${trouble}.`, "Mend that and try again.")
 }
 
 export function requireStore(io: CliIo): { project: Project; store: Store } {
@@ -86,7 +100,8 @@ export function requireLessonsAndConfig(io: CliIo): { lessons: LessonIo; config:
   const lessons = { project, store, config: config.config, now: io.now, home }
   unlessUnwritable(io, () => {
     keepConfig(project, store, config.config)
-    for (const folder of [project.root, join(project.tenure, LESSONS_FOLDER)]) sweepTemps(folder, io.now)
+    for (const folder of [project.root, project.tenure, join(project.tenure, LESSONS_FOLDER)])
+      sweepTemps(folder, io.now)
     const { read, gone } = syncLessons(lessons)
     if (read.length > 0 || gone.length > 0 || isBlockBehind(lessons)) refreshBlock(lessons)
   })

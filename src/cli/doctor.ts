@@ -1,12 +1,14 @@
 // `tenure doctor`: tries every hook for real and says what is wrong and what to type.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
 import { UserError } from "../core/user-error.ts"
 import { flyCanaries } from "../doctor/canary.ts"
 import { checkClient, checkEnvironment, checkProject } from "../doctor/checks.ts"
 import type { Finding } from "../doctor/finding.ts"
 import { checkGuard } from "../doctor/guard.ts"
 import { checkLessons } from "../doctor/lessons.ts"
+import { claimOn } from "../io/claim.ts"
 import { findProject, personHome } from "../io/home.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
@@ -42,6 +44,8 @@ export default command({
 function projectFindings(io: CliIo): Finding[] {
   const project = findProject(io.cwd)
   const home = personHome(io.env)
+  if (project !== undefined && claimOn(project, home) === "foreign")
+    return [{ level: "broken", what: FOREIGN_DATA, hint: FOREIGN_HINT }]
   const guard = project === undefined ? [] : checkGuard(project, home)
   const findings = [...checkProject(project, io.now), ...guard]
   const isSound = findings.every((each) => each.level !== "broken" || guard.includes(each))

@@ -7,7 +7,7 @@ import { ensureDir, writeAtomic } from "../io/files.ts"
 import { findProject, type Project, personHome, project, projectRootFor } from "../io/home.ts"
 import { hang } from "../review/wrap.ts"
 import { openStore } from "../store/open.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
+import { type CliIo, printJson, requireLessons, requireOwnData } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
 import { confirm } from "./confirm.ts"
 import { findProposals, offer, queueAll } from "./init-proposals.ts"
@@ -40,7 +40,7 @@ export default command({
       await confirm(io, `${root} is not a git repository. Set Tenure up here?`)
     }
     const target = existing ?? project(root)
-    const made = make(target)
+    const made = make(target, io)
     if (!flags.json) report(io, target, made)
     const lessons = requireLessons(io)
     const findings = await findProposals(io, lessons, flags.json)
@@ -64,7 +64,7 @@ function refuseOddPlaces(root: string, io: CliIo): void {
 }
 
 /** Makes what is missing, and says what that was. */
-function make(target: Project): string[] {
+function make(target: Project, io: CliIo): string[] {
   const made: string[] = []
   const options = { root: target.root }
   const folder = (path: string) => {
@@ -80,6 +80,7 @@ function make(target: Project): string[] {
     made.push(attributes)
   }
   if (!existsSync(target.local)) made.push(target.local)
+  requireOwnData(io, target)
   openStore(target).close()
   return made.map((path) => path.slice(target.root.length + 1))
 }

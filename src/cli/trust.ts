@@ -2,6 +2,10 @@
 // by file (SAFE-03). What they agree to is what they were shown, byte for byte.
 import type { Person } from "../core/lessons/actor.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
+import { UserError } from "../core/user-error.ts"
+import { claimOn } from "../io/claim.ts"
+import { findProject, personHome } from "../io/home.ts"
+import { takeOver } from "../io/make-local.ts"
 import { agreeTo } from "../lessons/agree.ts"
 import { refreshBlock } from "../lessons/block.ts"
 import { keepConfig } from "../lessons/config-in-force.ts"
@@ -25,13 +29,19 @@ export default command({
     "shown as it is, with anything hidden made visible; y agrees, n leaves it, a agrees to all the rest. Agreement is\n" +
     "to the content: a file that changes later waits again. A risky one is never part of 'all'.",
   arguments: NO_ARGUMENTS,
-  flags: { yes: { summary: "Agree to all but the risky ones, without questions" }, json: JSON_FLAG },
+  flags: {
+    yes: { summary: "Agree to all but the risky ones, without questions" },
+    local: { summary: "Take over .tenure/local, which was copied or moved here" },
+    json: JSON_FLAG,
+  },
   examples: [
     { type: "tenure trust", does: "look at each and decide" },
     { type: "tenure trust --yes", does: "agree to all that is not risky" },
     { type: "tenure trust | cat", does: "only show what waits" },
+    { type: "tenure trust --local", does: "go on with local data that you moved here yourself" },
   ],
   async run({ flags }, io) {
+    if (flags.local) return takeOverLocal(io)
     const lessons = requireLessons(io)
     const isDeciding = !flags.json && (flags.yes || io.interactive)
     const by = isDeciding ? requirePerson(io, lessons.store) : undefined
@@ -50,6 +60,21 @@ export default command({
     report(io, lessons, files, agreed)
   },
 })
+
+function takeOverLocal(io: CliIo): void {
+  const project = findProject(io.cwd)
+  const home = personHome(io.env)
+  if (project === undefined || claimOn(project, home) !== "foreign")
+    throw new UserError(
+      "There is no local data here that waits to be taken over.",
+      "Look at the whole: tenure status",
+    )
+  requirePerson(io, undefined)
+  const trouble = takeOver(project, home)
+  if (trouble !== undefined)
+    throw new UserError(`It could not be noted in ~/.tenure: ${trouble}.`, "Mend that and try again.")
+  io.out(`${io.style.green("✓")} The data in .tenure/local is yours. Sessions go on with it.`)
+}
 
 const MOST_LISTED = 30
 

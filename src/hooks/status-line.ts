@@ -11,8 +11,9 @@ import { tokensOf } from "../core/continuity/usage.ts"
 import { parseSessionId, type SessionId } from "../core/events/event.ts"
 import { parsePointer } from "../core/tracks/track-id.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
+import { claimOn } from "../io/claim.ts"
 import { currentBranch } from "../io/git.ts"
-import { findProject, type Project } from "../io/home.ts"
+import { findProject, type Project, personHome } from "../io/home.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
 import { readStdin } from "../io/stdin.ts"
 import { asObject, parseWire } from "./wire.ts"
@@ -25,11 +26,13 @@ export async function runStatusLine(args: readonly string[], env: Environment = 
     if (input.kind === "terminal")
       return print("Called by Claude Code. To set it up, run: tenure install --status-line\n")
     const seen = seenIn(input.text, env)
-    const project = projectAt(seen.cwd) ?? projectAt(seen.projectDir)
+    const found = projectAt(seen.cwd) ?? projectAt(seen.projectDir)
+    const claim = found === undefined ? "foreign" : claimOn(found, personHome(env))
+    const project = claim === "foreign" ? undefined : found
     const own = project === undefined ? "" : ownLine(project, seen)
     const lines = [earlierLine(args, input.text, startFolder(env) ?? seen.cwd), own]
     print(lines.filter((line) => line !== "").join("\n"))
-    if (project !== undefined) await notePressure(project, seen)
+    if (project !== undefined && claim === "ours") await notePressure(project, seen)
   } catch {
     // An empty status line is better than an error in its place.
   }

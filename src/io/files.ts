@@ -16,6 +16,7 @@ import {
   readSync,
   realpathSync,
   renameSync,
+  rmSync,
   type Stats,
   unlinkSync,
   writeFileSync,
@@ -172,8 +173,8 @@ export function sweepTemps(dir: string, now: number, olderThanMs = STALE_TEMP_MS
   for (const name of names.filter((each) => TEMP_NAME.test(each))) {
     const path = join(dir, name)
     const stat = statOrNull(path)
-    if (stat === null || !stat.isFile() || now - stat.mtimeMs < olderThanMs) continue
-    if (attempt(() => unlinkSync(path)) === undefined) swept += 1
+    if (stat === null || stat.isSymbolicLink() || now - stat.mtimeMs < olderThanMs) continue
+    if (attempt(() => rmSync(path, { recursive: true })) === undefined) swept += 1
   }
   return swept
 }

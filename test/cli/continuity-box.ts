@@ -1,6 +1,8 @@
 // A session told to the built executable hook by hook, with a transcript that grows beside it.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { project } from "../../src/io/home.ts"
+import { makeLocal } from "../../src/io/make-local.ts"
 import { type Box, complaints, EXECUTABLE, hook, type Outcome, openBox, run } from "../black-box.ts"
 
 export interface Told {
@@ -63,7 +65,9 @@ function toldBy(outcome: Outcome, event: string): Told {
   return { context, notice: answer.systemMessage ?? "", printed }
 }
 
+/** The folder is made as a hook would make it, so that what a test puts there counts as made here. */
 export function local(box: Box, name: string, folder = box.project): string {
+  makeLocal(project(folder), box.home)
   return join(folder, ".tenure", "local", name)
 }
 

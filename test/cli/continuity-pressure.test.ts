@@ -161,6 +161,7 @@ test("CONT-03 AC5.3: 1,000 ticks past the threshold, 8 at a time, start one hand
 test("CONT-03 AC5.4: what the status line has seen is what the prompt tells, and the end of a turn leaves it alone", async () => {
   using box = openBox()
   const session = converse(box, "one")
+  await session.tell("SessionStart", { source: "startup" })
   await tick(box, 122_000)
   session.reply("Working.", 1_000)
   await session.tell("Stop", { last_assistant_message: "Working." })

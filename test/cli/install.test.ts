@@ -202,7 +202,12 @@ test("a person's own files in ~/.tenure and a project's .tenure survive the remo
   const project = Object.keys(treeOf(home.project))
   home.tenure(["install", "--settings"])
   expect(home.tenure(["uninstall"]).out).toContain("Kept: the .tenure folder of every project")
-  expect(Object.keys(home.tree())).toEqual([".tenure", ".tenure/config.yaml"])
+  expect(Object.keys(home.tree())).toEqual([
+    ".tenure",
+    ".tenure/config.yaml",
+    ".tenure/places",
+    expect.stringContaining(".tenure/places/"),
+  ])
   expect(Object.keys(treeOf(home.project))).toEqual(project)
 })
 
