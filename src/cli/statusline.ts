@@ -6,8 +6,9 @@ export default command({
   name: "statusline",
   summary: "Print the status line (called by Claude Code)",
   about:
-    "Reads the status of a session as JSON from standard input and prints one line: project, branch, and how full\n" +
-    "the context is. Outside projects that have .tenure/ it prints nothing of its own. It never fails.",
+    "Reads the status of a session as JSON from standard input and prints one line: project, branch with the number of\n" +
+    "uncommitted changes, active track, how full the context is, and what waits for your review; as much of it as the\n" +
+    "terminal (COLUMNS) has room for. When the context runs short it starts a handoff, once a session. Outside projects that have .tenure/ it prints nothing of its own. It never fails.",
   arguments: NO_ARGUMENTS,
   flags: {
     // biome-ignore lint/suspicious/noThenProperty: the flag's name; its value is never a function.

@@ -19,6 +19,7 @@ export function inBackground(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): void {
+  if (process.env["TENURE_NO_BACKGROUND"] === "1") return
   try {
     const child = Bun.spawn([process.execPath, ...args], {
       cwd: project.root,

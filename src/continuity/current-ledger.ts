@@ -32,7 +32,6 @@ export interface CurrentLedger {
 
 /** Of more events since the last checkpoint, the latest. */
 const MOST_EVENTS = 3_000
-const WAITING_EVENTS = 200
 const MOST_WHILE_WAITING = 200
 
 export function currentLedger({

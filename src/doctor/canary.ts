@@ -60,7 +60,8 @@ function fly(executable: string, root: string, event: string, fields: Record<str
   const payload = { session_id: "canary", transcript_path: "", cwd: root, hook_event_name: event, ...fields }
   const child = Bun.spawnSync([executable, "hook"], {
     cwd: root,
-    env: { HOME: join(root, "home") },
+    // The project is gone in a moment: nothing may be at work in it then.
+    env: { HOME: join(root, "home"), TENURE_NO_BACKGROUND: "1" },
     stdin: new TextEncoder().encode(JSON.stringify(payload)),
     stdout: "pipe",
     stderr: "pipe",
