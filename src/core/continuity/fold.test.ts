@@ -64,6 +64,14 @@ test("CONT-01: goal and constraints are the person's words, verbatim", () => {
   ])
 })
 
+test("CONT-01: a prompt that the transcript holds twice is one", () => {
+  const again = "Port the importer to Rust, file by file"
+  expect(fold(said(again), said("And then the exporter as well, please"), said(again)).goal).toEqual([
+    { text: "And then the exporter as well, please", by: "person" },
+    { text: again, by: "person" },
+  ])
+})
+
 test("CONT-01: the words of programs are words: a constructor is no cue", () => {
   const ledger = fold(
     said("The constructor of the parser throws. Never call toString or hasOwnProperty on it."),
@@ -78,6 +86,8 @@ test("CONT-01: what nobody is known to have typed is nobody's, once the client m
     by: "unmarked",
   })
   expect(marked.constraints).toEqual([])
+  const later: Moment = { kind: "said", text: "Never run the tests of the lexer", by: "unmarked" }
+  expect(foldLedger({ ...INPUT, before: marked, moments: [later] }).constraints).toEqual([])
   const program = fold({ kind: "said", text: "Fix the parser. Don't run the slow tests.", by: "program" })
   expect(program.constraints).toEqual([{ text: "Don't run the slow tests.", by: "prompt" }])
 })

@@ -49,7 +49,8 @@ interface State {
   readonly isMarked: boolean
   /** Prompts that the transcript itself shows, whoever wrote them. */
   readonly inTranscript: ReadonlySet<string>
-  readonly said: Said[]
+  /** By their words, in the order in which they were last said. */
+  readonly said: Map<string, Said>
   readonly constraints: Map<string, Said>
   readonly decisions: Map<string, Decision>
   readonly files: Map<string, ChangedFile["how"]>
@@ -68,9 +69,11 @@ function startFrom(input: LedgerInput): State {
   return {
     input,
     place: { root, cwd: root, foldCase: false },
-    isMarked: said.some(({ by }) => by === "person"),
+    isMarked: [...said, ...(before?.goal ?? []), ...(before?.constraints ?? [])].some(
+      ({ by }) => by === "person",
+    ),
     inTranscript: new Set(said.map(({ text }) => plainWords(text))),
-    said: [...(before?.goal ?? [])],
+    said: new Map(before?.goal.map((each) => [sameness(each.text), each])),
     constraints: new Map(before?.constraints.map((each) => [sameness(each.text), each])),
     decisions: new Map(before?.decisions.map((each) => [sameness(each.what), each])),
     files: new Map(before?.files.map(({ path, how }) => [path, how])),
@@ -130,7 +133,8 @@ function takePrompt(state: State, text: string, by: Said["by"]): void {
   for (const decision of answerTo(question, text)) decided(state, decision)
   state.replies = []
   state.announced = null
-  state.said.push({ text, by })
+  state.said.delete(sameness(text))
+  state.said.set(sameness(text), { text, by })
   for (const constraint of constraintsIn(text)) {
     const key = sameness(constraint)
     if (!state.constraints.has(key)) state.constraints.set(key, { text: constraint, by })
@@ -207,7 +211,7 @@ function ledgerOf(state: State): Ledger {
   return {
     version: 1,
     session: state.input.session,
-    goal: lastOf(state.said, MOST_GOALS, isSubstantial),
+    goal: lastOf([...state.said.values()], MOST_GOALS, isSubstantial),
     constraints: [...state.constraints.values()],
     decisions: [...state.decisions.values()],
     files: [...state.files].map(([path, how]) => ({ path, how })),
