@@ -1,6 +1,6 @@
 // The changelog, newest first, a page at a time.
 import { changesBefore } from "../store/changelog.ts"
-import type { Change } from "./api.ts"
+import type { Change } from "./api/lessons.ts"
 import { count, type Route } from "./route.ts"
 
 export const changesRoute: Route = {

@@ -10,7 +10,7 @@ import type { LessonIo } from "../lessons/lesson-io.ts"
 import { editIn } from "../review/edit-text.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
 import { loadLesson } from "../store/lessons.ts"
-import type { Decided, Verdict } from "./api.ts"
+import type { Decided, Verdict } from "./api/lessons.ts"
 import { formText } from "./form.ts"
 import { type Ask, lessonId, type Route, text } from "./route.ts"
 

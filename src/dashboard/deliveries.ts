@@ -4,7 +4,7 @@ import type { LessonId } from "../core/lessons/lesson.ts"
 import { loadLesson } from "../store/lessons.ts"
 import type { Store } from "../store/open.ts"
 import { findReceipts, type Receipt, type Wanted } from "../store/receipts.ts"
-import type { Delivery } from "./api.ts"
+import type { Delivery } from "./api/sessions.ts"
 import { count, type Route } from "./route.ts"
 
 const MOST_ROWS = 200

@@ -3,7 +3,7 @@
 import type { Lesson } from "../core/lessons/lesson.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { mostTied } from "../store/search.ts"
-import type { Graph, GraphEdge, GraphNode } from "./api.ts"
+import type { Graph, GraphEdge, GraphNode } from "./api/graph.ts"
 import type { Route } from "./route.ts"
 
 const MOST_LESSONS = 150

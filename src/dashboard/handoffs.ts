@@ -3,7 +3,7 @@ import { handoffPath, listHandoffs, readHandoffFile } from "../continuity/handof
 import { readHandoff } from "../core/continuity/handoff.ts"
 import type { Project } from "../io/home.ts"
 import type { Session } from "../store/sessions.ts"
-import type { SessionView } from "./api.ts"
+import type { SessionView } from "./api/sessions.ts"
 
 const MOST_LOOKED_AT = 100
 

@@ -9,7 +9,7 @@ import { PAST_CALLS } from "../review/candidates.ts"
 import { lessonFacts } from "../review/lesson-facts.ts"
 import { latestToolEvents } from "../store/events.ts"
 import { loadLesson } from "../store/lessons.ts"
-import type { LessonView } from "./api.ts"
+import type { LessonView } from "./api/lessons.ts"
 import { deliveries } from "./deliveries.ts"
 import { lessonId, type Route } from "./route.ts"
 

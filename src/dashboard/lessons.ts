@@ -1,7 +1,7 @@
 // The lessons: found as a person types, narrowed by what there is, paged.
 import { countLessons } from "../store/lessons.ts"
 import { areas, findLessons } from "../store/search.ts"
-import type { Facet, Facets, LessonPage } from "./api.ts"
+import type { Facet, Facets, LessonPage } from "./api/lessons.ts"
 import { count, type Route } from "./route.ts"
 
 const MOST_ROWS = 200

@@ -10,7 +10,7 @@ import type { Store } from "../store/open.ts"
 import { receiptsByNumber } from "../store/receipts.ts"
 import { tallies } from "../store/tallies.ts"
 import { countedSessions, hookTimesByKind, slowestHooks } from "../store/timeline.ts"
-import type { HookFigures, Overview, SessionFigures, SlowHook } from "./api.ts"
+import type { HookFigures, Overview, SessionFigures, SlowHook } from "./api/overview.ts"
 import type { Route } from "./route.ts"
 
 const MOST_SESSIONS = 60

@@ -1,6 +1,6 @@
 // The curve of a session's context pressure, with the levels of CONT-02; no more points than a picture can show.
 import { type Overrides, readingOf, thresholds, windowOf } from "../core/continuity/pressure.ts"
-import type { Pressure } from "./api.ts"
+import type { Pressure } from "./api/sessions.ts"
 import type { UsageReading } from "./transcripts.ts"
 
 const MOST_POINTS = 400

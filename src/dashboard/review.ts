@@ -1,7 +1,7 @@
 // The review queue (REVW-04), in the order of the terminal's.
 import { handEdits } from "../review/hand-edits.ts"
 import { countWaiting, reviewQueue } from "../store/lessons.ts"
-import type { Waiting } from "./api.ts"
+import type { Waiting } from "./api/lessons.ts"
 import { count, type Route } from "./route.ts"
 
 const MOST_ROWS = 200

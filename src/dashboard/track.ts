@@ -11,7 +11,7 @@ import { activeTrack } from "../tracks/active.ts"
 import { documentText } from "../tracks/checkpoint.ts"
 import { trackPath } from "../tracks/places.ts"
 import { listTracks } from "../tracks/tracks.ts"
-import type { ActiveTrack, Guard, TrackAndGuard } from "./api.ts"
+import type { ActiveTrack, Guard, TrackAndGuard } from "./api/track.ts"
 import type { Route } from "./route.ts"
 
 const MOST_REFUSALS = 200

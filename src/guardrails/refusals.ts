@@ -1,20 +1,11 @@
 // What guardrails refused, asked about or warned of, one JSON line each in local/refusals.log. A plain file: it has
 // to work when the store is damaged. Targets are redacted; it never throws and never grows past its limit.
 import { join } from "node:path"
+import type { Refusal } from "../core/guard/refusal.ts"
 import { excerpt } from "../core/trust/redact.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { appendLine, ensureDir, readLimited } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
-
-export interface Refusal {
-  readonly at: string
-  readonly session: string
-  readonly verdict: "deny" | "ask" | "warn"
-  readonly rule: string
-  readonly reason: string
-  readonly tool: string
-  readonly target: string
-}
 
 export const REFUSALS_FILE = "refusals.log"
 const MAX_BYTES = 512 * 1024

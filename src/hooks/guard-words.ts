@@ -1,8 +1,8 @@
 // The words of a refusal: which rule, why, about what, and that there is no way round it. The words of a rule that
 // nobody here has agreed to are not passed on to the agent (T06): they came with the repository.
 import { type Broken, kindOf } from "../core/guard/guardrails.ts"
+import type { Refusal } from "../core/guard/refusal.ts"
 import { cleanLine, defuse } from "../core/trust/sanitise.ts"
-import type { Refusal } from "../guardrails/refusals.ts"
 
 const MOST_NAMED = 3
 

@@ -4,6 +4,7 @@
 import type { Style } from "../cli/style.ts"
 import { ago } from "../core/ago.ts"
 import type { LessonState } from "../core/lessons/state.ts"
+import { SOURCE_WORDS, WORDS_OF } from "../core/review/whose-words.ts"
 import type { PastMatches } from "../core/review/would-have-fired.ts"
 import type { RiskFlag } from "../core/trust/risk.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
@@ -44,30 +45,10 @@ export function cardText(card: Card, style: Style, columns: number): string {
   ].join("\n")
 }
 
-const WORDS_OF: Readonly<Record<LessonState["origin"], string>> = {
-  person: "Because you said",
-  reviewed: "Because a reviewed file said",
-  agent: "Because the agent said",
-  tool: "Because a tool's result said",
-  file: "Because a file said",
-  web: "Because a web page said",
-  import: "Because an import said",
-}
-
-const SOURCES: Readonly<Record<LessonState["content"]["source"], string>> = {
-  explicit: "a rule you stated",
-  correction: "a correction",
-  block: "the agent's own note",
-  extraction: "a pattern in the events",
-  bootstrap: "found at init",
-  manual: "written by hand",
-  import: "imported",
-}
-
 function sourceOf({ content, statistics }: LessonState): string {
   const sessions = statistics.sessions.length
   const seen = sessions > 0 ? `, in ${sessions} ${sessions === 1 ? "session" : "sessions"}` : ""
-  return `${SOURCES[content.source]}${seen}`
+  return `${SOURCE_WORDS[content.source]}${seen}`
 }
 
 function part(style: Style, heading: string, lines: readonly string[]): string[] {

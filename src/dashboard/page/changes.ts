@@ -1,5 +1,5 @@
 // The changelog: what changed, by whom, over which channel, why, and which words.
-import type { Change } from "../api.ts"
+import type { Change } from "../api/lessons.ts"
 import { type Child, h, link } from "./dom.ts"
 import { get } from "./server.ts"
 import type { View } from "./view.ts"

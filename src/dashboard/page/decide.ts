@@ -1,5 +1,5 @@
 // A person's decision on the page, told in one line. What is risky wants the word typed (T11).
-import type { Decided, Verdict } from "../api.ts"
+import type { Decided, Verdict } from "../api/lessons.ts"
 import { h } from "./dom.ts"
 import { say } from "./say.ts"
 import { post, Refusal } from "./server.ts"

@@ -1,5 +1,5 @@
 // Lessons as they were told to the agent: when, how, why, at what cost, and what followed.
-import type { Delivery } from "../api.ts"
+import type { Delivery } from "../api/sessions.ts"
 import { type Child, h, link } from "./dom.ts"
 import { when } from "./words.ts"
 

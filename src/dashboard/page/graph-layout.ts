@@ -1,6 +1,6 @@
 // Places for the nodes of a graph: tied ones attract, all repel, and the middle holds them together. The same graph
 // always looks the same: nodes start on a spiral in their order, and nothing is left to chance.
-import type { Graph } from "../api.ts"
+import type { Graph } from "../api/graph.ts"
 
 export interface Place {
   readonly x: number

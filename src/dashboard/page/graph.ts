@@ -1,6 +1,6 @@
 // The lessons as a picture that one can move in: drag or arrow keys, wheel or plus and minus, 0 for all of it. Every
 // lesson in it is a link, by Tab too, and the list below says the same in words.
-import type { Graph, GraphNode } from "../api.ts"
+import type { Graph, GraphNode } from "../api/graph.ts"
 import { type Child, h, hrefTo, link, svg } from "./dom.ts"
 import { layOut, type Place } from "./graph-layout.ts"
 import { get } from "./server.ts"

@@ -2,9 +2,10 @@
 // up, what to be wary of. The same on the review's card and on the lesson's own page.
 import type { Triggers } from "../../core/lessons/lesson.ts"
 import type { LessonState } from "../../core/lessons/state.ts"
-import type { LessonView, Past } from "../api.ts"
+import { SOURCE_WORDS, WORDS_OF } from "../../core/review/whose-words.ts"
+import type { LessonView, Past } from "../api/lessons.ts"
 import { type Child, h, link } from "./dom.ts"
-import { amount, sessionName, when } from "./words.ts"
+import { amount, capital, sessionName, when } from "./words.ts"
 
 /** `level`: of the headings, below that of the lesson. */
 export function facts(view: LessonView, level: Level): Child {
@@ -21,16 +22,6 @@ type Level = "h2" | "h3"
 
 export function section(level: Level, heading: string, content: Child): Child {
   return h("section", {}, h(level, { class: "part" }, heading), content)
-}
-
-const WORDS_OF: Readonly<Record<LessonState["origin"], string>> = {
-  person: "Because you said",
-  reviewed: "Because a reviewed file said",
-  agent: "Because the agent said",
-  tool: "Because a tool's result said",
-  file: "Because a file said",
-  web: "Because a web page said",
-  import: "Because an import said",
 }
 
 function warnings({ warnings: risks, gone }: LessonView): Child {
@@ -60,19 +51,9 @@ function quotes({ content, statistics }: LessonState): Child {
     h(
       "p",
       { class: "quiet" },
-      `${SOURCES[content.source]}, seen ${amount(statistics.observations, "time")} in ${amount(seen, "session")}`,
+      `${capital(SOURCE_WORDS[content.source])}, seen ${amount(statistics.observations, "time")} in ${amount(seen, "session")}`,
     ),
   ]
-}
-
-const SOURCES: Readonly<Record<LessonState["content"]["source"], string>> = {
-  explicit: "A rule you stated",
-  correction: "A correction",
-  block: "The agent's own note",
-  extraction: "A pattern in the events",
-  bootstrap: "Found at init",
-  manual: "Written by hand",
-  import: "Imported",
 }
 
 function triggers(all: Triggers): Child {

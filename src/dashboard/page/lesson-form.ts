@@ -1,6 +1,6 @@
 // A lesson to be changed in place. What is wrong is told above the form, and what was typed stays.
 import { KINDS, type Lesson, NO_TRIGGERS, PRIORITIES, type Triggers } from "../../core/lessons/lesson.ts"
-import type { Decided, LessonForm } from "../api.ts"
+import type { Decided, LessonForm } from "../api/lessons.ts"
 import { type Child, h } from "./dom.ts"
 import { say } from "./say.ts"
 import { post, Refusal } from "./server.ts"

@@ -1,5 +1,5 @@
 // One lesson: its words, when it comes up, where it came from, what became of it, its file, its history. Changed in place.
-import type { LessonView, Verdict } from "../api.ts"
+import type { LessonView, Verdict } from "../api/lessons.ts"
 import { changeList } from "./changes.ts"
 import { decide, mark, takeBack } from "./decide.ts"
 import { deliveryList } from "./deliveries.ts"

@@ -1,5 +1,5 @@
 // All lessons: found as one types, narrowed by stage, kind, priority and area, more of them as one scrolls.
-import type { Facet, Facets, LessonPage, LessonRow } from "../api.ts"
+import type { Facet, Facets, LessonPage, LessonRow } from "../api/lessons.ts"
 import { type Child, h, hrefTo } from "./dom.ts"
 import { label } from "./lesson-body.ts"
 import { get } from "./server.ts"

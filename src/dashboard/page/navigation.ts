@@ -1,5 +1,5 @@
 // The bar on top: the pages, and what waits.
-import type { Waiting } from "../api.ts"
+import type { Waiting } from "../api/lessons.ts"
 import { h, hrefTo, replace } from "./dom.ts"
 import { get } from "./server.ts"
 

@@ -1,7 +1,7 @@
 // How full the context window was over a session: the curve, the three levels, the point of compaction, and the
 // compactions themselves.
 import type { RecordedEvent } from "../../core/events/event.ts"
-import type { Pressure } from "../api.ts"
+import type { Pressure } from "../api/sessions.ts"
 import { type Child, h, svg } from "./dom.ts"
 import { clockTime } from "./words.ts"
 

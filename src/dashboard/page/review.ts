@@ -1,10 +1,9 @@
 // The review queue by keyboard (REVW-04): one candidate at a time, one key a decision, each kept at once.
-import type { LessonView, Waiting } from "../api.ts"
+import type { LessonView, Waiting } from "../api/lessons.ts"
 import { decide, takeBack } from "./decide.ts"
-import { type Child, h, hrefTo, link } from "./dom.ts"
-import { label, lessonBody } from "./lesson-body.ts"
-import { facts } from "./lesson-facts.ts"
+import { h } from "./dom.ts"
 import { type Form, lessonForm } from "./lesson-form.ts"
+import { actions, desk, nothing } from "./review-desk.ts"
 import { say } from "./say.ts"
 import { get, Refusal } from "./server.ts"
 import type { View } from "./view.ts"
@@ -109,101 +108,4 @@ async function cardOf(id: string): Promise<LessonView | undefined> {
     if (fault instanceof Refusal) return undefined
     throw fault
   }
-}
-
-function nothing(buttons: Child): Child {
-  return h(
-    "div",
-    { class: "empty" },
-    h("p", {}, "Nothing waits for your review."),
-    h(
-      "p",
-      { class: "quiet" },
-      "Lessons come from your work with Claude Code. ",
-      link(["lessons"], "See all lessons."),
-    ),
-    buttons,
-  )
-}
-
-function desk(
-  waiting: Waiting,
-  card: LessonView,
-  at: number,
-  choose: (at: number) => unknown,
-  buttons: Child,
-): Child {
-  const { content } = card.state
-  return h(
-    "div",
-    { class: "two" },
-    h(
-      "nav",
-      { class: "queue", "aria-label": "Waiting for your review" },
-      h("p", { class: "quiet" }, `${amount(waiting.total, "lesson waits", "lessons wait")}`),
-      h(
-        "ol",
-        {},
-        ...waiting.rows.map((row, place) =>
-          h(
-            "li",
-            {},
-            h(
-              "button",
-              {
-                id: `queue-${row.id}`,
-                "aria-current": place === at ? "true" : null,
-                click: () => choose(place),
-              },
-              h("span", {}, row.title),
-              h("small", {}, label(row)),
-            ),
-          ),
-        ),
-      ),
-      waiting.total > waiting.rows.length &&
-        h(
-          "p",
-          { class: "quiet" },
-          `The first ${waiting.rows.length} are shown; the others follow as you decide.`,
-        ),
-    ),
-    h(
-      "article",
-      { id: "card", class: "card", "aria-labelledby": "card-title" },
-      h(
-        "p",
-        { class: "meta" },
-        `${at + 1} of ${waiting.total} · `,
-        label(content),
-        " · ",
-        h("a", { href: hrefTo(["lessons", content.id]) }, content.id),
-      ),
-      h("h2", { id: "card-title" }, content.title),
-      lessonBody(content),
-      buttons,
-      facts(card, "h3"),
-    ),
-  )
-}
-
-function actions(list: readonly (readonly [string, string, () => unknown])[]): Child {
-  return h(
-    "p",
-    { class: "buttons", role: "group", "aria-label": "Decide" },
-    ...list.map(([name, key, press]) =>
-      h(
-        "button",
-        {
-          id: `do-${name.toLowerCase()}`,
-          class: key === "a" ? "main" : "",
-          "aria-keyshortcuts": key,
-          click: press,
-        },
-        name,
-        " ",
-        h("kbd", { "aria-hidden": "true" }, key),
-      ),
-    ),
-  )
 }

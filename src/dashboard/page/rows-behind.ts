@@ -1,5 +1,6 @@
 // The rows behind two figures of the overview: lessons told by outcome, and the slowest hooks of an event.
-import type { Delivery, SlowHook } from "../api.ts"
+import type { SlowHook } from "../api/overview.ts"
+import type { Delivery } from "../api/sessions.ts"
 import { deliveryList } from "./deliveries.ts"
 import { h, link } from "./dom.ts"
 import { get } from "./server.ts"

@@ -1,7 +1,7 @@
 // The page's side of the conversation. The token lives in this tab alone (sessionStorage is kept per port, cookies are
 // not); the ticket in the address is spent and taken out of it before anything else happens.
 import { ENTER_PATH, LIVE_PATH, TOKEN_HEADER } from "../access.ts"
-import type { Refused } from "../api.ts"
+import type { Refused } from "../api/lessons.ts"
 
 const KEPT = "tenure-token"
 

@@ -1,11 +1,11 @@
 // One session as a timeline: prompts, calls, what was told and held and why, compactions, and how full the context was.
 import type { RecordedEvent } from "../../core/events/event.ts"
-import type { Delivery, SessionView } from "../api.ts"
+import type { Delivery, SessionView } from "../api/sessions.ts"
 import { type Child, h, link } from "./dom.ts"
 import { pressurePlot } from "./pressure-plot.ts"
 import { get } from "./server.ts"
 import type { View } from "./view.ts"
-import { amount, clockTime, milliseconds, sessionName, when } from "./words.ts"
+import { amount, capital, clockTime, milliseconds, sessionName, when } from "./words.ts"
 
 export function sessionView(id: string): View<SessionView> {
   const path = `/api/sessions/${encodeURIComponent(id)}`
@@ -178,8 +178,4 @@ function long(text: string): Child {
     h("summary", { class: "quiet" }, first.slice(0, 120)),
     h("p", { class: "text" }, text),
   )
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

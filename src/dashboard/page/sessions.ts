@@ -1,5 +1,5 @@
 // The sessions, newest first.
-import type { SessionPage, SessionRow } from "../api.ts"
+import type { SessionPage, SessionRow } from "../api/sessions.ts"
 import { h, hrefTo } from "./dom.ts"
 import { step } from "./lessons.ts"
 import { get } from "./server.ts"

@@ -1,5 +1,6 @@
 // The active track and the guardrails: the plan, what the gate finds missing, the rules in force, and what was refused.
-import type { ActiveTrack, Guard, Refusal, TrackAndGuard } from "../api.ts"
+import type { Refusal } from "../../core/guard/refusal.ts"
+import type { ActiveTrack, Guard, TrackAndGuard } from "../api/track.ts"
 import { type Child, h, link } from "./dom.ts"
 import { get } from "./server.ts"
 import type { View } from "./view.ts"

@@ -22,6 +22,10 @@ export function amount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`
 }
 
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
 /** A session's id, short; numbered ones are called by their number. */
 export function sessionName(id: string, number: number | null = null): string {
   return number === null ? `session ${id.slice(0, 8)}` : `session ${number}`

@@ -1,0 +1,45 @@
+// The figures of the overview. Types only.
+import type { ReceiptOutcome } from "../../core/guidance/outcome.ts"
+import type { Trend } from "../../core/guidance/trend.ts"
+
+export interface Overview {
+  /** The folder's name. */
+  readonly project: string
+  readonly counts: {
+    readonly sessions: number
+    readonly events: number
+    readonly active: number
+    readonly waiting: number
+  }
+  /** Sentences with what to type. */
+  readonly needs: readonly string[]
+  readonly trend: Trend
+  /** The latest counted sessions, in order. */
+  readonly sessions: readonly SessionFigures[]
+  readonly outcomes: readonly { readonly outcome: ReceiptOutcome | null; readonly count: number }[]
+  readonly hooks: readonly HookFigures[]
+}
+
+export interface SessionFigures {
+  readonly id: string
+  readonly number: number
+  readonly at: number
+  /** Null where nobody attended: nobody could correct. */
+  readonly corrections: number | null
+  readonly approved: number
+  readonly told: number
+  readonly tokens: number
+}
+
+export interface HookFigures {
+  readonly kind: string
+  readonly count: number
+  readonly p50Ms: number
+  readonly p95Ms: number
+}
+
+export interface SlowHook {
+  readonly session: string
+  readonly at: number
+  readonly ms: number
+}

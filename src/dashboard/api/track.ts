@@ -1,0 +1,41 @@
+// The active track, the guardrails and what they refused. Types only.
+import type { Refusal } from "../../core/guard/refusal.ts"
+
+export interface TrackAndGuard {
+  readonly tracks: readonly {
+    readonly id: string
+    readonly standing: string
+    readonly goal: string
+    readonly done: number
+    readonly total: number
+  }[]
+  readonly active: ActiveTrack | null
+  readonly guard: Guard
+}
+
+export interface ActiveTrack {
+  readonly id: string
+  readonly goal: string
+  readonly steps: readonly {
+    readonly state: "open" | "doing" | "done"
+    readonly text: string
+    readonly verify: string
+  }[]
+  /** Of the evaluator gate (TRCK-06); none: it passes. */
+  readonly findings: readonly { readonly place: string; readonly what: string; readonly fix: string }[]
+}
+
+export interface Guard {
+  readonly mode: string
+  readonly file: string
+  readonly phase: string | null
+  readonly gate: string
+  readonly problems: readonly string[]
+  readonly layers: readonly {
+    readonly from: string
+    readonly mode: string
+    readonly rules: readonly string[]
+  }[]
+  /** Newest first. */
+  readonly refusals: readonly Refusal[]
+}
