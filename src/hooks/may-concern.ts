@@ -10,5 +10,6 @@ export function mayConcern({ tool, input }: ToolCall): boolean {
   if (FILE_TOOLS.includes(` ${tool} `) || SHELL_FIELDS.some((field) => typeof input[field] === "string"))
     return true
   const text = JSON.stringify(input).toLowerCase()
-  return text.includes("tenure") || text.includes(".claude")
+  // The address is that of the dashboard, whose link lets one decide.
+  return text.includes("tenure") || text.includes(".claude") || text.includes("127.0.0.1:")
 }

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test"
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { hook, payload } from "../black-box.ts"
 import { said } from "../support/track-box.ts"
 import { type LessonBox, openLessonBox } from "./lesson-box.ts"
 
@@ -76,6 +77,12 @@ test("TRCK-03: a person accepts an invariant at a terminal; an agent cannot", as
   const refused = await box.piped(["invariants", "accept", "1"], { CLAUDECODE: "1" })
   expect(refused.code).toBe(1)
   expect(refused.text).toContain("Only a person can do this")
+  const call = { tool_input: { command: "tenure invariants accept 1" } }
+  const asked = await hook(box, payload(box, "PreToolUse.Bash", call), {
+    env: { CLAUDE_CODE_SESSION_ATTENDED: "1" },
+  })
+  expect(asked.stdout).toContain('"permissionDecision":"ask"')
+  expect(asked.stdout).toContain("Amounts are cents.")
   expect(box.read("docs/context/CONTEXT_CORE.md")).not.toContain("Amounts are cents.")
   expect(await box.typed(["invariants", "accept", "1"])).toMatchObject({ code: 0 })
   expect(box.read("docs/context/CONTEXT_CORE.md")).toContain("\n- Amounts are cents.\n")
