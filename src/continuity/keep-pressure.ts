@@ -3,16 +3,16 @@ import type { Spoken } from "../core/continuity/pressure.ts"
 import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import { inSession, readJson, removeLocal, writeLocal } from "./local-files.ts"
-import { pressureFile, type SeenPressure } from "./pressure-file.ts"
+import { handoffMark, pressureFile, type SeenPressure } from "./pressure-file.ts"
 
 export function keepPressure(project: Project, session: SessionId, now: SeenPressure): void {
   writeLocal(project, pressureFile(session), `${JSON.stringify(now)}\n`)
 }
 
-/** After a compaction every level may speak again. */
+/** After a compaction every level may speak again, and the handoff is brought up to date once more. */
 export function forgetPressure(project: Project, session: SessionId): void {
-  removeLocal(project, pressureFile(session))
-  removeLocal(project, spokenFile(session))
+  for (const name of [pressureFile(session), spokenFile(session), handoffMark(session)])
+    removeLocal(project, name)
 }
 
 export function keepSpoken(project: Project, session: SessionId, spoken: Spoken): void {

@@ -1,5 +1,5 @@
-// Starts the automatic handoff of a session in the background (CONT-03, CONT-02), once in its life: whoever makes the
-// mark starts it, however many look at the same moment.
+// Starts the automatic handoff of a session in the background (CONT-03, CONT-02), once until a compaction: whoever makes
+// the mark starts it, however many look at the same moment. A session has one automatic handoff; later it is renewed.
 import { closeSync, constants, openSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import type { SessionId } from "../core/events/event.ts"

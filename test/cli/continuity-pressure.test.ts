@@ -45,6 +45,20 @@ test("CONT-02: a compaction lets every level speak again", async () => {
   expect((await session.prompt("On with it, there is more to do")).context).toContain("61% full")
 })
 
+test("CONT-04: when the context runs short again after a compaction, the one handoff of the session is written again", async () => {
+  using box = openBox()
+  const session = converse(box, "one")
+  await turn(session, 145_000)
+  expect(await eventually(() => handoffs(box).length === 1)).toBe(true)
+  await session.tell("SessionStart", { source: "compact" })
+  await turn(session, 30_000)
+  await session.prompt("The button must never be green. Go on with it.")
+  await turn(session, 145_000)
+  const text = () => readFileSync(local(box, `handoffs/${handoffs(box)[0]}`), "utf8")
+  expect(await eventually(() => text().includes("never be green"))).toBe(true)
+  expect(handoffs(box)).toHaveLength(1)
+})
+
 test("CONT-02: the client's own settings move the levels, and a 1,000,000-token window has them far up", async () => {
   using box = openBox()
   const small = converse(box, "small")
