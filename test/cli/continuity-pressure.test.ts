@@ -53,7 +53,7 @@ test("CONT-04: when the context runs short again after a compaction, the one han
   await session.tell("SessionStart", { source: "compact" })
   await turn(session, 30_000)
   await session.prompt("The button must never be green. Go on with it.")
-  await turn(session, 145_000)
+  await turn(session, 146_000)
   const text = () => readFileSync(local(box, `handoffs/${handoffs(box)[0]}`), "utf8")
   expect(await eventually(() => text().includes("never be green"))).toBe(true)
   expect(handoffs(box)).toHaveLength(1)
