@@ -1,7 +1,7 @@
 // What a new session is told at its start (GUID-01): named parts, each a few lines, the first of a part the one that
 // matters. Nothing to say gives nothing. At most 800 tokens, whatever the parts hold; what can be read elsewhere goes
 // first: lessons are in CLAUDE.md and come with their calls, a handoff and a track are files.
-import { cleanLine, defuse } from "../trust/sanitise.ts"
+import { defuseLine } from "../trust/sanitise.ts"
 import { estimateTokens } from "./tokens.ts"
 
 /** In the order in which they are told. */
@@ -68,5 +68,5 @@ function textOf(parts: BriefParts): string {
 
 /** What is in the lines came from branches, files and people: none of it may pose as someone else. */
 function oneLine(line: string): string {
-  return cleanLine(defuse(line), LINE_CHARS)
+  return defuseLine(line, LINE_CHARS)
 }

@@ -1,6 +1,6 @@
 // A handoff of one agent for another (FLOW-03): a document for reading and a fenced Signal for the program. Whatever
 // stands in the fields, the Signal is read back as it was written, and no line of a field can pose as one of ours.
-import { cleanLine, defuse } from "../trust/sanitise.ts"
+import { defuseLine } from "../trust/sanitise.ts"
 
 export const STATUSES = ["complete", "partial", "blocked"] as const
 export type HandoffStatus = (typeof STATUSES)[number]
@@ -133,7 +133,7 @@ function isStatus(value: unknown): value is HandoffStatus {
 }
 
 function line(text: string): string {
-  return cleanLine(defuse(text), LONGEST)
+  return defuseLine(text, LONGEST)
 }
 
 function objectOf(value: unknown): Fields | undefined {

@@ -1,7 +1,7 @@
 // What the summariser is asked to keep (CONT-05): the plain output of PreCompact becomes instructions of the summary
 // request. Facts in the fewest words, so that little is left to be given back afterwards.
 import { estimateTokens } from "../briefing/tokens.ts"
-import { cleanLine, defuse } from "../trust/sanitise.ts"
+import { defuseLine } from "../trust/sanitise.ts"
 import type { Ledger } from "./ledger.ts"
 
 export const ASK_TOKENS = 600
@@ -48,5 +48,5 @@ const OPENING =
   'Keep these facts of the session in the summary, with their names, numbers and every "not" and "only" as they stand:'
 
 function group(title: string, items: readonly string[]): readonly string[] {
-  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${cleanLine(defuse(item), 240)}`)]
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${defuseLine(item, 240)}`)]
 }

@@ -1,7 +1,8 @@
 // What a compaction dropped, given back to the agent in few words (CONT-05): constraints and decisions first, within a
 // budget of tokens. The person's words are quoted as such; everything is cleaned on its way to the model (SAFE-04).
 import { estimateTokens } from "../briefing/tokens.ts"
-import { cleanLine, defuse } from "../trust/sanitise.ts"
+import { defuseLine } from "../trust/sanitise.ts"
+import { BY_THE_PERSON, THE_PERSON, unattributed } from "./attribution.ts"
 import type { Fact, FactKind } from "./facts.ts"
 
 export interface GiveBack {
@@ -60,21 +61,21 @@ function render(facts: readonly Fact[], chars: number, rest: string, left: numbe
     return [[HEADINGS[kind], ...own.map((fact) => `- ${told(fact, chars)}`)].join("\n")]
   })
   const more = left === 0 ? "" : ` ${left} more ${left === 1 ? "fact is" : "facts are"} there.`
-  return [GIVE_BACK_HEADING, ...parts, `The whole record: ${cleanLine(defuse(rest), 300)}.${more}`].join("\n")
+  return [GIVE_BACK_HEADING, ...parts, `The whole record: ${defuseLine(rest, 300)}.${more}`].join("\n")
 }
 
 function told(fact: Fact, chars: number): string {
   switch (fact.kind) {
     case "constraint":
       return fact.of.by === "person"
-        ? `the person: ${quoted(fact.of.text, chars)}`
+        ? `${THE_PERSON}${quoted(fact.of.text, chars)}`
         : quoted(fact.of.text, chars)
     case "decision": {
       const { what, reason, impact, by } = fact.of
-      const who = by === "person" ? "by the person: " : ""
+      const who = by === "person" ? BY_THE_PERSON : ""
       const why = reason === null ? "" : ` (because ${reason})`
       const so = impact === null ? "" : ` Impact: ${impact}`
-      return line(`${who}${what}${why}${so}`, chars)
+      return `${who}${line(`${what}${why}${so}`, chars)}`
     }
     case "todo":
       return line(fact.of.state === "open" ? fact.of.text : `${fact.of.text} (in progress)`, chars)
@@ -98,5 +99,5 @@ function quoted(text: string, chars: number): string {
 }
 
 function line(text: string, chars: number): string {
-  return cleanLine(defuse(text), chars)
+  return unattributed(defuseLine(text, chars))
 }

@@ -1,7 +1,8 @@
 // The handoff (CONT-04): a ledger as Markdown that a colleague could go on from. Sections without content are left
 // out; the same ledger and head give the same bytes. `readHandoff` takes back what `continue` needs.
 import { inlineCode } from "../inline-code.ts"
-import { cleanLine, defuse } from "../trust/sanitise.ts"
+import { defuse, defuseLine } from "../trust/sanitise.ts"
+import { OF_THE_PERSON, unattributed } from "./attribution.ts"
 import type { Decision, Ledger, RanCommand, Said } from "./ledger.ts"
 
 export interface HandoffHead {
@@ -22,7 +23,7 @@ export function renderHandoff(ledger: Ledger, head: HandoffHead): string {
     ["Constraints", ledger.constraints.map(constraint)],
     ["State", stateOf(ledger, head)],
     ["Decisions", ledger.decisions.map(decision)],
-    ["Next step", ledger.nextStep === null ? [] : [line(ledger.nextStep)]],
+    ["Next step", ledger.nextStep === null ? [] : [`> ${line(ledger.nextStep)}`]],
     [
       "Open todos",
       ledger.todos.map(({ text, state }) => `- [ ] ${line(text)}${state === "open" ? "" : " (in progress)"}`),
@@ -75,8 +76,8 @@ export function readHandoff(text: string): ReadHandoff {
     goal: quotesOf(sections.get("goal") ?? []),
     constraints: items("constraints"),
     decisions: items("decisions"),
-    nextStep: (sections.get("next step") ?? []).find((each) => each.trim() !== "")?.trim() ?? null,
-    todos: items("open todos"),
+    nextStep: quotesOf(sections.get("next step") ?? [])[0]?.split("\n")[0] ?? null,
+    todos: items("open todos").map((item) => item.replace(/^\[ \] /, "")),
     questions: items("open questions"),
     failingTests: items("failing tests"),
   }
@@ -84,7 +85,7 @@ export function readHandoff(text: string): ReadHandoff {
 
 function itemsOf(lines: readonly string[]): readonly string[] {
   return lines.flatMap((each) => {
-    const item = /^\s*[-*] (?:\[ \] )?(.+)$/.exec(each)?.[1]
+    const item = /^\s*[-*] (.+)$/.exec(each)?.[1]
     return item === undefined ? [] : [item.trim()]
   })
 }
@@ -108,13 +109,13 @@ function quote({ text }: Said, at: number): readonly string[] {
 }
 
 function constraint({ text, by }: Said): string {
-  return by === "person" ? `- "${line(text)}" (the person)` : `- "${line(text)}"`
+  return `- "${line(text)}"${by === "person" ? OF_THE_PERSON : ""}`
 }
 
 function decision({ what, reason, impact, by }: Decision): string {
   const why = reason === null ? "" : `\n  Reason: ${line(reason)}`
   const so = impact === null ? "" : `\n  Impact: ${line(impact)}`
-  return `- ${line(what)}${by === "person" ? " (the person)" : ""}${why}${so}`
+  return `- ${line(what)}${by === "person" ? OF_THE_PERSON : ""}${why}${so}`
 }
 
 function command({ line: text, outcome, error }: RanCommand): string {
@@ -135,7 +136,7 @@ function stateOf({ failingTests, commands }: Ledger, head: HandoffHead): readonl
 }
 
 function line(text: string): string {
-  return cleanLine(defuse(text), 1_200)
+  return unattributed(defuseLine(text, 1_200))
 }
 
 function code(text: string): string {

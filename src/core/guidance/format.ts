@@ -4,7 +4,7 @@
 import { estimateTokens, utf8Bytes } from "../briefing/tokens.ts"
 import { type Body, readBody } from "../lessons/body.ts"
 import type { Lesson, LessonId } from "../lessons/lesson.ts"
-import { cleanLine, defuse } from "../trust/sanitise.ts"
+import { defuseLine } from "../trust/sanitise.ts"
 import type { GuidanceLimits } from "./limits.ts"
 
 /** When a lesson is told. */
@@ -118,7 +118,7 @@ function mark({ priority, approved }: Lesson): string {
 }
 
 function oneLine(text: string): string {
-  return cleanLine(defuse(text), 600)
+  return defuseLine(text, 600)
 }
 
 function unstopped(text: string): string {

@@ -1,6 +1,6 @@
 // The active track in a few words, for the brief, the status line and `last-session.json`: what it is for, how far
 // it is, and what comes next. The words are the repository's, so they are cleaned and cut before anyone sees them.
-import { cleanLine, defuse } from "../trust/sanitise.ts"
+import { defuseLine } from "../trust/sanitise.ts"
 import { nextStep, planned, type Step, stepsOf } from "./plan.ts"
 import { readable, sectionNamed, sectionsOf } from "./readable.ts"
 import type { TrackId } from "./track-id.ts"
@@ -56,5 +56,5 @@ function phaseOf(steps: readonly Step[], next: Step | undefined): TrackAtWork["p
 }
 
 function shown(text: string): string {
-  return cleanLine(defuse(text), MOST_CHARS)
+  return defuseLine(text, MOST_CHARS)
 }

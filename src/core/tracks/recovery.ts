@@ -1,7 +1,7 @@
 // What a new session needs to go on with a track (TRCK-05): core, task, checkpoint and transient tier, in that order,
 // bounded, and whether the plan is still the one that was sealed. Pure: parts come in as text, text goes out.
 import { type DiffLine, lineDiff } from "../review/line-diff.ts"
-import { clean, cleanLine, defuse } from "../trust/sanitise.ts"
+import { clean, defuse, defuseLine } from "../trust/sanitise.ts"
 import { type TrackAtWork, trackLines } from "./at-work.ts"
 import { withoutComments } from "./readable.ts"
 
@@ -106,7 +106,7 @@ function planLines(plan: PlanState, most: number): readonly string[] {
           : "PLAN.md has changed since its checkpoint"
       const from = `${what} (${plan.sha256.slice(0, 12)} → ${plan.now?.slice(0, 12) ?? "nothing"}).`
       const changed = plan.diff.filter(({ mark }) => mark !== " ")
-      const shown = changed.slice(0, most).map(({ mark, text }) => `${mark} ${cleanLine(defuse(text), 200)}`)
+      const shown = changed.slice(0, most).map(({ mark, text }) => `${mark} ${defuseLine(text, 200)}`)
       const rest = changed.length - shown.length
       return [from, ...shown, ...(rest > 0 ? [`… ${rest} more changed lines`] : [])]
     }

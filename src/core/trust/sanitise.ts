@@ -56,6 +56,11 @@ export function defuse(text: string): string {
   )
 }
 
+/** One line of someone's words among ours. Drawn together into a line, what was apart may pose as a tag: defused again. */
+export function defuseLine(text: string, max = 400): string {
+  return defuse(cleanLine(defuse(text), max))
+}
+
 /** Words that mix Latin letters with letters of other scripts that look like them, each once. */
 export function mixedScripts(text: string): readonly string[] {
   if (isPlain(text)) return []
