@@ -1,12 +1,15 @@
-// Sends one made-up event of every kind through the real executable, in a project of its own, and looks at
-// the exit code, the answer and the store: the whole way that a hook goes, and nothing of the person's.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
+// Sends one made-up event of every kind through the line that the client runs and the real executable, in a project and
+// a home of their own, and looks at the exit code, the answer and the store: the whole way that a hook goes, and nothing
+// of the person's.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { objection } from "../hooks/acceptable.ts"
+import type { PLUGIN_HOOKS } from "../install/plugin-files.ts"
 import { project } from "../io/home.ts"
 import { countEvents } from "../store/events.ts"
 import { openStoreAndTakeIn } from "../store/take-in.ts"
+import { jsonIn } from "./client-books.ts"
 import type { Finding } from "./finding.ts"
 
 const CALL = {
@@ -16,8 +19,14 @@ const CALL = {
   permission_mode: "default",
 }
 
-/** Event name → its own fields, and whether it leaves a row in the store. */
-const CANARIES: readonly { event: string; fields: Record<string, unknown>; recorded: boolean }[] = [
+/** An event, its own fields, and whether it leaves a row in the store. */
+interface Canary {
+  readonly event: string
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly recorded: boolean
+}
+
+const CANARIES: readonly Canary[] = [
   { event: "SessionStart", fields: { source: "startup", model: "canary" }, recorded: true },
   { event: "UserPromptSubmit", fields: { prompt: "a canary" }, recorded: true },
   { event: "PreToolUse", fields: CALL, recorded: false },
@@ -39,29 +48,58 @@ const CANARIES: readonly { event: string; fields: Record<string, unknown>; recor
   { event: "SessionEnd", fields: { reason: "other" }, recorded: true },
 ]
 
-export function flyCanaries(executable: string): Finding[] {
+/** `plugin`: the folder whose hook lines the client runs; without one the executable is started by itself. */
+export function flyCanaries(executable: string, plugin: string | undefined): Finding[] {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "tenure-canary-")))
   try {
     mkdirSync(join(root, ".tenure"))
-    const failures = CANARIES.flatMap((canary) => fly(executable, root, canary.event, canary.fields))
+    const bin = join(root, "home", ".tenure", "bin")
+    mkdirSync(bin, { recursive: true })
+    symlinkSync(executable, join(bin, "tenure"))
+    const failures = CANARIES.flatMap((canary) =>
+      fly(commandFor(canary.event, executable, plugin), root, plugin, canary),
+    )
     const expected = CANARIES.filter((canary) => canary.recorded).length
     const found = countIn(root)
     if (failures.length === 0 && found !== expected) {
       failures.push(broken(`${expected} canary events were sent, ${found} were kept.`))
     }
     if (failures.length > 0) return failures
-    return [{ level: "good", what: `all ${CANARIES.length} hooks answer, and what they record is there` }]
+    const way = plugin === undefined ? "" : " through the plugin's own lines"
+    return [
+      { level: "good", what: `all ${CANARIES.length} hooks answer${way}, and what they record is there` },
+    ]
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
 }
 
-function fly(executable: string, root: string, event: string, fields: Record<string, unknown>): Finding[] {
+/** With the same lines as the client's; a line that the plugin does not have is left out by the client too. */
+function commandFor(event: string, executable: string, plugin: string | undefined): string[] | undefined {
+  if (plugin === undefined) return [executable, "hook"]
+  const hooks = jsonIn(join(plugin, "hooks", "hooks.json"))?.["hooks"] as typeof PLUGIN_HOOKS | undefined
+  const line = hooks?.[event]?.[0]?.hooks[0]?.command
+  return line === undefined ? undefined : ["/bin/sh", "-c", line]
+}
+
+function fly(
+  command: string[] | undefined,
+  root: string,
+  plugin: string | undefined,
+  { event, fields }: Canary,
+): Finding[] {
+  if (command === undefined) return [broken(`The plugin does not have the client call it at ${event}.`)]
   const payload = { session_id: "canary", transcript_path: "", cwd: root, hook_event_name: event, ...fields }
-  const child = Bun.spawnSync([executable, "hook"], {
+  const child = Bun.spawnSync(command, {
     cwd: root,
     // The project is gone in a moment: nothing may be at work in it then.
-    env: { HOME: join(root, "home"), TENURE_NO_BACKGROUND: "1" },
+    env: {
+      HOME: join(root, "home"),
+      PATH: "/usr/bin:/bin",
+      TENURE_NO_BACKGROUND: "1",
+      CLAUDE_PROJECT_DIR: root,
+      ...(plugin === undefined ? {} : { CLAUDE_PLUGIN_ROOT: plugin }),
+    },
     stdin: new TextEncoder().encode(JSON.stringify(payload)),
     stdout: "pipe",
     stderr: "pipe",

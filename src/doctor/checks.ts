@@ -1,40 +1,24 @@
-// What doctor looks at besides the canary: the project's store, its log, the environment, the client.
-import { existsSync } from "node:fs"
+// The smaller things that doctor looks at: the log of faults, a pause, the environment, the version of the client.
 import { join } from "node:path"
+import type { CliIo } from "../cli/cli-io.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
+import { endPause } from "../guidance/pause.ts"
+import { type Client, findClient } from "../install/client.ts"
 import type { Project } from "../io/home.ts"
 import { LOG_FILE, readFaults } from "../io/log.ts"
 import { isDisabled, PAUSE_FILE, readPause } from "../io/pause.ts"
-import { openStore } from "../store/open.ts"
-import { STORE_FILE } from "../store/store-file.ts"
 import type { Finding } from "./finding.ts"
+import { checkStore } from "./store.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export function checkProject(project: Project | undefined, now: number): Finding[] {
+export function checkProject(project: Project | undefined, home: string | undefined, now: number): Finding[] {
   if (project === undefined) {
     return [
       { level: "note", what: "This folder is not in a project that Tenure knows.", hint: "Run: tenure init" },
     ]
   }
-  return [...checkStore(project), ...checkLog(project), ...checkPause(project, now)]
-}
-
-function checkStore(project: Project): Finding[] {
-  const path = join(project.local, STORE_FILE)
-  if (!existsSync(path)) return [{ level: "good", what: "the store is made with the first event" }]
-  try {
-    const store = openStore(project)
-    const [row] = store.query("PRAGMA quick_check(1)").all() as { quick_check: string }[]
-    store.close()
-    if (row?.quick_check === "ok") return [{ level: "good", what: "the store is sound" }]
-    return [
-      { level: "broken", what: `The store is damaged: ${row?.quick_check}.`, hint: "Run: tenure reset" },
-    ]
-  } catch (fault) {
-    const message = fault instanceof Error ? fault.message : String(fault)
-    return [{ level: "broken", what: `The store cannot be opened: ${message}`, hint: "Run: tenure reset" }]
-  }
+  return [...checkStore(project, home, now), ...checkLog(project), ...checkPause(project, now)]
 }
 
 function checkLog(project: Project): Finding[] {
@@ -70,6 +54,7 @@ function checkPause(project: Project, now: number): Finding[] {
           level: "note",
           what: `A pause ended at ${new Date(pause.until).toISOString()} and left its file.`,
           hint: "Take it away: tenure resume",
+          fix: () => takeAway(project, now),
         },
       ]
     case "broken":
@@ -78,9 +63,15 @@ function checkPause(project: Project, now: number): Finding[] {
           level: "warning",
           what: `${join(".tenure", "local", PAUSE_FILE)} is no pause: ${cleanLine(pause.why, 120)}. Guidance is on.`,
           hint: "Take it away: tenure resume",
+          fix: () => takeAway(project, now),
         },
       ]
   }
+}
+
+function takeAway(project: Project, now: number): string {
+  endPause(project, now)
+  return "Took away the file of a pause that was no longer one."
 }
 
 /** These make any Bun executable run other code; whoever sets them owns every hook. */
@@ -108,9 +99,9 @@ export function checkEnvironment(env: Environment): Finding[] {
 const OLDEST_TRIED = "2.1.197"
 const NEWEST_TRIED = "2.1.325"
 
-export function checkClient(env: Environment): Finding[] {
-  const client = Bun.which("claude", { PATH: env["PATH"] ?? "" })
-  if (client === null) {
+export function checkClient(io: CliIo): Finding[] {
+  const client = findClient(io, undefined)
+  if (client === undefined) {
     return [
       {
         level: "note",
@@ -119,7 +110,7 @@ export function checkClient(env: Environment): Finding[] {
       },
     ]
   }
-  const answer = Bun.spawnSync([client, "--version"], { env: { ...env }, timeout: 10_000 }).stdout.toString()
+  const answer = versionOf(client)
   const version = /\d+\.\d+\.\d+/.exec(answer)?.[0]
   if (version === undefined) {
     return [
@@ -135,4 +126,12 @@ export function checkClient(env: Environment): Finding[] {
       hint: "Should something look wrong, update Tenure and run: tenure doctor",
     },
   ]
+}
+
+function versionOf({ path, env }: Client): string {
+  try {
+    return Bun.spawnSync([path, "--version"], { env: { ...env }, timeout: 10_000 }).stdout.toString()
+  } catch {
+    return ""
+  }
 }

@@ -12,13 +12,14 @@ import { syncLessons } from "../lessons/sync.ts"
 import { verdictOf, verifyChangelog } from "../lessons/verify-changelog.ts"
 import { countUntrusted, malformedFiles } from "../store/lesson-files.ts"
 import { lessonsIn } from "../store/lessons.ts"
-import { openStore } from "../store/open.ts"
+import { openStoreAndTakeIn } from "../store/take-in.ts"
 import { checkCritical } from "./critical.ts"
 import type { Finding } from "./finding.ts"
+import { checkLatency } from "./latency.ts"
 
 /** `project` has a sound store. */
 export function checkLessons(project: Project, home: string | undefined, now: number): Finding[] {
-  const store = openStore(project)
+  const store = openStoreAndTakeIn(project)
   try {
     const config = readConfig(project, home)
     const lessons: LessonIo = { project, store, config: config.config, now, home }
@@ -32,9 +33,8 @@ export function checkLessons(project: Project, home: string | undefined, now: nu
       ...checkBlock(lessons),
       ...checkCritical(lessons),
     ]
-    return findings.length > 0
-      ? findings
-      : [{ level: "good", what: "lessons, their files and their changelog agree" }]
+    const agree: Finding = { level: "good", what: "lessons, their files and their changelog agree" }
+    return [...(findings.length > 0 ? findings : [agree]), ...checkLatency(store)]
   } finally {
     store.close()
   }

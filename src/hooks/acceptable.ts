@@ -13,6 +13,15 @@ const SPECIFIC = new Set([
 ])
 const DECISIONS = new Set(["allow", "deny", "ask"])
 
+/** The fields that any answer may have. */
+const COMMON: Readonly<Record<string, (value: unknown) => boolean>> = {
+  continue: (value) => typeof value === "boolean",
+  suppressOutput: (value) => typeof value === "boolean",
+  systemMessage: (value) => typeof value === "string",
+  reason: (value) => typeof value === "string",
+  decision: (value) => value === "block" || value === "approve",
+}
+
 /** What is wrong with `output` as an answer to `event`, or undefined. */
 export function objection(event: string, output: string): string | undefined {
   if (output === "") return undefined
@@ -20,6 +29,8 @@ export function objection(event: string, output: string): string | undefined {
   if (event === "PreCompact" && !output.startsWith("{")) return undefined
   const answer = objectIn(output)
   if (answer === undefined) return "it is not one JSON object"
+  const misshapen = Object.entries(COMMON).find(([name, fits]) => name in answer && !fits(answer[name]))
+  if (misshapen !== undefined) return `${misshapen[0]} is not of the kind that it must be`
   const specific = answer["hookSpecificOutput"]
   if (specific === undefined) return undefined
   const object = asObject(specific)

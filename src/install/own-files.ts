@@ -6,7 +6,7 @@ import { VERSION } from "../cli/version.ts"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
 import type { Places } from "./places.ts"
-import { PLUGIN_FILES } from "./plugin-files.ts"
+import { PLUGIN_FILES, type PluginFile } from "./plugin-files.ts"
 
 export interface Placed {
   readonly sha256: string
@@ -31,22 +31,33 @@ export function placeExecutable(places: Places): Placed {
   return { sha256, changed: true }
 }
 
+/** Whether the hooks run the very executable that runs now. */
+export function isRunningOne(places: Places): boolean {
+  const running = readFileSync(process.execPath)
+  return isSameFile(places.executable, running.length, hashOf(running))
+}
+
 /** Writes the plugin; `earlier` are the files of an installation before this one. Gives what changed. */
 export function placePlugin(places: Places, earlier: readonly string[]): string[] {
   const current = new Set(PLUGIN_FILES.map((file) => file.path))
   const gone = earlier.filter((path) => !current.has(path))
   removeBelow(places.marketplace, gone, places)
-  const changed = PLUGIN_FILES.filter(({ path, text, mode }) => {
+  const changed = differingFiles(places)
+  for (const { path, text, mode } of changed) {
     const target = join(places.marketplace, path)
-    const found = readLimited(target, text.length * 4)
-    if (found.kind === "read" && found.stat.mode % 0o1000 === mode && found.bytes.toString() === text)
-      return false
     makeFolder(dirname(target), places)
     settle(writeAtomic(target, text, { root: places.home, mode }), target)
     chmodSync(target, mode)
-    return true
-  })
+  }
   return [...gone, ...changed.map((file) => file.path)]
+}
+
+/** The plugin's files that are not on the disk as this executable carries them. */
+export function differingFiles(places: Places): readonly PluginFile[] {
+  return PLUGIN_FILES.filter(({ path, text, mode }) => {
+    const found = readLimited(join(places.marketplace, path), text.length * 4)
+    return !(found.kind === "read" && found.stat.mode % 0o1000 === mode && found.bytes.toString() === text)
+  })
 }
 
 /** Takes away the executable, the plugin's files and the folders that are empty then. Gives what was there. */

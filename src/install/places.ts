@@ -48,7 +48,7 @@ export function settingsOf(scope: Scope, places: Places): SettingsPlace {
     const root = places.client.startsWith(`${places.home}/`) ? places.home : places.client
     return { path: join(places.client, "settings.json"), root }
   }
-  if (places.project === realpathSync(places.home)) {
+  if (isHome(places)) {
     throw new UserError(
       "This is your home folder, not a project.",
       "Go to a project's folder, or write: --scope user",
@@ -56,6 +56,16 @@ export function settingsOf(scope: Scope, places: Places): SettingsPlace {
   }
   const name = scope === "project" ? "settings.json" : "settings.local.json"
   return { path: join(places.project, ".claude", name), root: places.project }
+}
+
+/** The person's, and those of the project around. A later one outranks an earlier one. */
+export function allSettings(places: Places): SettingsPlace[] {
+  const scopes: readonly Scope[] = isHome(places) ? ["user"] : SCOPES
+  return scopes.map((scope) => settingsOf(scope, places))
+}
+
+function isHome({ project, home }: Places): boolean {
+  return project === home || project === realpathSync(home)
 }
 
 /** With `~` for the home folder. */

@@ -5,7 +5,7 @@ import { removeFile } from "../io/files.ts"
 import { bringBack, type Restored } from "./before.ts"
 import { type Client, removeMarketplace, removePlugin } from "./client.ts"
 import { removeClientCopies, removeIfEmpty, removeOwnFiles, settle } from "./own-files.ts"
-import { type Places, type Scope, type SettingsPlace, settingsOf } from "./places.ts"
+import { allSettings, type Places, type Scope, type SettingsPlace, settingsOf } from "./places.ts"
 import { type InstallRecord, NOTHING_INSTALLED, readRecord, type SettingsInstall } from "./record.ts"
 import { isSame, MARKETPLACE, PLUGIN_ID, type Settings, withoutTenure } from "./settings.ts"
 import { readSettings, rendered } from "./settings-file.ts"
@@ -60,13 +60,8 @@ function presumed(places: Places): InstallRecord {
   return {
     ...NOTHING_INSTALLED,
     plugins: isPlugin ? [plugin] : [],
-    settings: [user, ...projectSettings(places)].flatMap((place) => presumedEntry(place, isPlugin)),
+    settings: allSettings(places).flatMap((place) => presumedEntry(place, isPlugin)),
   }
-}
-
-function projectSettings(places: Places): SettingsPlace[] {
-  if (places.project === places.home) return []
-  return [settingsOf("project", places), settingsOf("local", places)]
 }
 
 function presumedEntry(place: SettingsPlace, plugin: boolean): SettingsInstall[] {

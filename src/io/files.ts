@@ -167,16 +167,20 @@ const STALE_TEMP_MS = 60_000
 
 /** Removes what a killed write left behind in `dir`. Returns how many. */
 export function sweepTemps(dir: string, now: number, olderThanMs = STALE_TEMP_MS): number {
+  const stale = staleTemps(dir, now, olderThanMs)
+  return stale.filter((path) => attempt(() => rmSync(path, { recursive: true })) === undefined).length
+}
+
+export function staleTemps(dir: string, now: number, olderThanMs = STALE_TEMP_MS): string[] {
   const names = attempt(() => readdirSync(dir))
-  if (!Array.isArray(names)) return 0
-  let swept = 0
-  for (const name of names.filter((each) => TEMP_NAME.test(each))) {
-    const path = join(dir, name)
-    const stat = statOrNull(path)
-    if (stat === null || stat.isSymbolicLink() || now - stat.mtimeMs < olderThanMs) continue
-    if (attempt(() => rmSync(path, { recursive: true })) === undefined) swept += 1
-  }
-  return swept
+  if (!Array.isArray(names)) return []
+  return names
+    .filter((each) => TEMP_NAME.test(each))
+    .map((name) => join(dir, name))
+    .filter((path) => {
+      const stat = statOrNull(path)
+      return stat !== null && !stat.isSymbolicLink() && now - stat.mtimeMs >= olderThanMs
+    })
 }
 
 /** False, with nothing written, when the temporary file did not come to lie beside `beside`. */

@@ -1,0 +1,37 @@
+// What killed writes have left behind (F01). Most of it goes with the next command; the rest is taken away on request.
+import { dirname, join } from "node:path"
+import type { Places } from "../install/places.ts"
+import { staleTemps, sweepTemps } from "../io/files.ts"
+import type { Project } from "../io/home.ts"
+import { LESSONS_FOLDER } from "../lessons/stamp.ts"
+import type { Finding } from "./finding.ts"
+
+export function checkTemporaries(
+  project: Project | undefined,
+  places: Places | undefined,
+  now: number,
+): Finding[] {
+  const folders = [
+    ...foldersOf(project),
+    ...(places === undefined ? [] : [places.own, dirname(places.executable)]),
+  ]
+  const count = folders.flatMap((folder) => staleTemps(folder, now)).length
+  if (count === 0) return []
+  return [
+    {
+      level: "note",
+      what: `${count} temporary ${count === 1 ? "file was" : "files were"} left behind by writes that did not end.`,
+      hint: "Take them away: tenure doctor --fix",
+      fix: () => {
+        const swept = folders.reduce((sum, folder) => sum + sweepTemps(folder, now), 0)
+        return `Took away ${swept} temporary ${swept === 1 ? "file" : "files"}.`
+      },
+    },
+  ]
+}
+
+function foldersOf(project: Project | undefined): string[] {
+  if (project === undefined) return []
+  const { root, tenure, local } = project
+  return [root, tenure, join(tenure, LESSONS_FOLDER), local, join(local, "handoffs")]
+}
