@@ -8,6 +8,7 @@ import { personAt } from "../src/core/lessons/actor.ts"
 import { type Lesson, type LessonId, NO_TRIGGERS } from "../src/core/lessons/lesson.ts"
 import { type LessonState, NO_STATISTICS } from "../src/core/lessons/state.ts"
 import { project as projectAt } from "../src/io/home.ts"
+import { makeLocal } from "../src/io/make-local.ts"
 import { filterBytes, filterPath } from "../src/store/filter.ts"
 import { indexFile } from "../src/store/lesson-files.ts"
 import { saveLesson } from "../src/store/lessons.ts"
@@ -22,7 +23,7 @@ interface Call {
 /** What is measured with so many lessons. The told lesson is told before the first round that counts. */
 export function guidanceCalls(home: string, lessons: number): Call[] {
   const folder = join(home, `project-${lessons}`)
-  makeStore(folder, lessons)
+  makeStore(folder, lessons, home)
   const call = (session: string, tool: string, input: object) => (n: number) => ({
     session_id: session.replace("#", String(n)),
     transcript_path: join(home, "nowhere", "none.jsonl"),
@@ -53,9 +54,10 @@ export function guidanceCalls(home: string, lessons: number): Call[] {
   ]
 }
 
-function makeStore(folder: string, lessons: number): void {
+function makeStore(folder: string, lessons: number, home: string): void {
   const project = projectAt(folder)
-  mkdirSync(project.local, { recursive: true })
+  mkdirSync(folder, { recursive: true })
+  makeLocal(project, home)
   const store = openStore(project)
   writing(store, () => {
     for (let n = 0; n < lessons; n++) {
