@@ -15,7 +15,7 @@ export function showGuard(io: CliIo, project: Project, home: string | undefined,
   const { layers, phase, gate, problems, file } = state
   const mode = strictest(layers.map((layer) => layer.mode))
   const refusals = readRefusals(project)
-  const verdict = gate === "off" ? null : readGate(project)
+  const verdict = gate === "off" ? null : readGate(project, home)
   if (json) {
     return printJson(io, {
       mode,

@@ -30,7 +30,7 @@ const SAYS: Readonly<Record<GuardKind, string>> = {
 export function tryCall(io: CliIo, project: Project, home: string | undefined, given: Given): void {
   const { tool, input } = callOf(given)
   const { layers, gate } = compileGuard(project, home)
-  const all = [...layers, ...gateLayers(project, gate)]
+  const all = [...layers, ...gateLayers(project, home, gate)]
   const facts = diskFacts({ root: project.root, cwd: io.cwd, home, temporary: temporaryFolders(io.env) })
   const text = shellTextOf(tool, input)
   const shell = (line: string) => (isPowerShell(tool) ? powerShellAttempt(line) : shellAttempt(line, facts))

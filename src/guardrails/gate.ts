@@ -4,6 +4,7 @@
 import { readJson } from "../continuity/local-files.ts"
 import type { GuardMode, Layer } from "../core/guard/guard-rules.ts"
 import { onlyDocs } from "../core/guard/presets.ts"
+import { claimOn } from "../io/claim.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
 import { readInside } from "../io/read-inside.ts"
@@ -15,7 +16,10 @@ type Gate =
   | { readonly kind: "passed" }
   | { readonly kind: "waits"; readonly why: string; readonly hint: string }
 
-export function readGate(project: Project): Gate {
+export function readGate(project: Project, home: string | undefined): Gate {
+  // A clone may bring a verdict of its own.
+  if (claimOn(project, home) === "foreign")
+    return waits("The verdict here was not made on this machine", "tenure doctor")
   const track = activeTrackId(project)
   if (track === undefined) return waits("No track is active", "tenure track new <id>")
   const verdict = readJson(project, GATE) as Partial<Verdict> | undefined
@@ -34,9 +38,9 @@ export function readGate(project: Project): Gate {
 }
 
 /** What the gate refuses while it waits: whatever is not a document. */
-export function gateLayers(project: Project, mode: GuardMode): readonly Layer[] {
+export function gateLayers(project: Project, home: string | undefined, mode: GuardMode): readonly Layer[] {
   if (mode === "off") return []
-  const gate = readGate(project)
+  const gate = readGate(project, home)
   if (gate.kind === "passed") return []
   const reason = `${gate.why}, and edits outside docs/ wait for it. Type: ${gate.hint}`
   return [{ mode, from: "gate", agreed: true, rules: [onlyDocs("gate", reason)] }]

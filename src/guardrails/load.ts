@@ -5,6 +5,7 @@ import { lstatSync, readFileSync, statSync } from "node:fs"
 import { filterOf, type GuardFilter, isDenyingWrites } from "../core/guard/guard-filter.ts"
 import type { InForce } from "../core/guard/guard-layers.ts"
 import type { GuardMode, Layer } from "../core/guard/guard-rules.ts"
+import { claimOn } from "../io/claim.ts"
 import { compiledFile, guardFile } from "../io/guard-mark.ts"
 import type { Project } from "../io/home.ts"
 
@@ -23,10 +24,13 @@ interface Head extends Omit<Loaded, "all"> {
 
 /** Raised whenever the compiled form changes. */
 const VERSION = 2
+const NO_FILE = "none"
 
 export async function loadGuard(project: Project, home: string | undefined): Promise<Loaded> {
   const stamp = stampOf(project)
-  const kept = readCompiled(project, stamp)
+  // Nobody can guess the stamp of a file here; without a file there is none, and a clone might bring a compiled form.
+  const isKnown = stamp !== NO_FILE || claimOn(project, home) !== "foreign"
+  const kept = isKnown ? readCompiled(project, stamp) : undefined
   if (kept !== undefined) return kept
   const { compileGuard } = await import("./compile.ts")
   const { layers, gate } = compileGuard(project, home)
@@ -36,7 +40,7 @@ export async function loadGuard(project: Project, home: string | undefined): Pro
 export function stampOf(project: Project): string {
   const file = lstatSync(guardFile(project), { throwIfNoEntry: false })
   const found = file?.isSymbolicLink() ? statSync(guardFile(project), { throwIfNoEntry: false }) : file
-  return found === undefined ? "none" : `${found.size} ${found.mtimeMs} ${found.ctimeMs} ${found.ino}`
+  return found === undefined ? NO_FILE : `${found.size} ${found.mtimeMs} ${found.ctimeMs} ${found.ino}`
 }
 
 /** The compiled form of what is in force. */

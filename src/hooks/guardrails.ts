@@ -74,7 +74,7 @@ async function brokenRules(
   for (const each of projectsOf(project, env)) {
     const guard = await loadGuard(each, home)
     const isGated = guard.gate !== "off"
-    const gated = isGated ? (await import("../guardrails/gate.ts")).gateLayers(each, guard.gate) : []
+    const gated = isGated ? (await import("../guardrails/gate.ts")).gateLayers(each, home, guard.gate) : []
     const facts = diskFacts({ root: each.root, cwd: event.cwd, home, temporary: temporaryFolders(env) })
     attempt ??= await attemptIn(call, guard.few, facts)
     const isFar = isFarFrom(guard.filter, attempt, facts.places)
