@@ -49,7 +49,7 @@ export function openLive(desk: Desk): Live {
           listeners.add(listener)
           listener.enqueue(": listening\n\n")
           seen = changeMark(desk.lessons().store)
-          timer ??= setInterval(look, LOOK_EVERY_MS)
+          timer ??= setInterval(() => attempt(look), LOOK_EVERY_MS)
         },
         cancel: () => leave(own),
       })
@@ -60,5 +60,14 @@ export function openLive(desk: Desk): Live {
       for (const listener of listeners) listener.close()
       listeners.clear()
     },
+  }
+}
+
+/** A store that is busy or damaged just now is looked at again at the next turn; who asks for something is told. */
+function attempt(look: () => void): void {
+  try {
+    look()
+  } catch {
+    // The next look is in a moment.
   }
 }

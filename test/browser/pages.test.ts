@@ -269,6 +269,8 @@ test("dashboard: a link works once; another browser is told what to do, and a st
   expect(visited.page.url()).not.toContain(new URL(served.link).hash)
   await using stranger = await visit(served)
   await shows(stranger.page, "main", "This link has been used, or it is too old.")
+  await stranger.page.goto(await served.newLink())
+  await stranger.page.waitForSelector(".plots")
   await visited.page.reload()
   await visited.page.waitForSelector(".plots")
   served.type("\x03")

@@ -10,7 +10,7 @@ import { overviewView } from "./overview.ts"
 import { reviewView } from "./review.ts"
 import { deliveriesView, hooksView } from "./rows-behind.ts"
 import { say } from "./say.ts"
-import { enter, forget, listen, Refusal } from "./server.ts"
+import { enter, forget, isLink, listen, Refusal } from "./server.ts"
 import { sessionView } from "./session.ts"
 import { sessionsView } from "./sessions.ts"
 import { trackView } from "./track.ts"
@@ -20,8 +20,9 @@ const main = document.getElementById("main") as HTMLElement
 let shown: Mounted | undefined
 
 async function start(): Promise<void> {
+  addEventListener("hashchange", () => isLink() && location.reload())
   if (!(await enter())) return stranger()
-  addEventListener("hashchange", show)
+  addEventListener("hashchange", () => show().catch(stopped))
   addEventListener("keydown", pressed)
   addEventListener("visibilitychange", () => !document.hidden && changed())
   try {
@@ -32,6 +33,10 @@ async function start(): Promise<void> {
     return stranger()
   }
   await listen(changed).catch(() => undefined)
+  stopped()
+}
+
+function stopped(): void {
   say("The dashboard has stopped. Run: tenure dashboard", true, true)
   document.body.classList.add("stopped")
 }

@@ -17,9 +17,16 @@ export class Refusal extends Error {
   }
 }
 
+const TICKET = /^#([\w-]{43})$/
+
+/** Whether the address is a link from the terminal; in a tab that is open already it changes nothing but the fragment. */
+export function isLink(): boolean {
+  return TICKET.test(location.hash)
+}
+
 /** False when this tab has no way in. */
 export async function enter(): Promise<boolean> {
-  const ticket = /^#([\w-]{43})$/.exec(location.hash)?.[1]
+  const ticket = TICKET.exec(location.hash)?.[1]
   if (ticket === undefined) return sessionStorage.getItem(KEPT) !== null
   history.replaceState(null, "", "/#/")
   try {

@@ -91,7 +91,7 @@ function carried(at: number, what: string, text: string): HTMLLIElement {
 function told(each: Delivery): HTMLLIElement {
   return h(
     "li",
-    { class: `told ${each.how}` },
+    { class: `told ${each.how.includes("hold") ? "hold" : ""}` },
     h("time", { datetime: new Date(each.at).toISOString() }, clockTime(each.at)),
     h(
       "div",
@@ -116,6 +116,7 @@ const HOW: Readonly<Record<string, string>> = {
   look: "Told at a look:",
   advice: "Advice:",
   hold: "Held:",
+  "commit-hold": "Held at the commit:",
   "turn-end": "At the end of the turn:",
   subagent: "Told to a sub-agent:",
 }
