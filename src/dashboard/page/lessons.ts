@@ -7,6 +7,8 @@ import type { View } from "./view.ts"
 import { amount, STAGE_WORDS } from "./words.ts"
 
 const PAGE = 100
+/** The server gives no more at a time. */
+const MOST = 200
 const FILTERS = ["stage", "kind", "priority", "area"] as const
 
 interface Data {
@@ -19,6 +21,14 @@ export function lessonsView(query: URLSearchParams): View<Data> {
   let shown = PAGE
   let facets: Facets | undefined
   const find = (offset: number, limit: number) => get<LessonPage>("/api/lessons", { ...asked, offset, limit })
+
+  /** As many as are shown: who has scrolled down stays there. */
+  const first = async (count: number): Promise<LessonPage> => {
+    const pages: LessonPage[] = []
+    for (let offset = 0; offset < count; offset += MOST)
+      pages.push(await find(offset, Math.min(MOST, count - offset)))
+    return { total: pages[0]?.total ?? 0, offset: 0, rows: pages.flatMap(({ rows }) => rows) }
+  }
 
   /** Only the list is drawn anew, so that typing goes on undisturbed. */
   const narrow = async () => {
@@ -33,6 +43,8 @@ export function lessonsView(query: URLSearchParams): View<Data> {
     else asked[key] = value
     return narrow()
   }
+  /** One for the life of the page: what is being typed outlives every drawing anew. */
+  const input = searchField(asked["search"] ?? "", (text) => set("search", text))
   const more = async (list: Element, offset: number) => {
     const page = await find(offset, PAGE)
     shown = offset + page.rows.length
@@ -48,8 +60,10 @@ export function lessonsView(query: URLSearchParams): View<Data> {
       k: { does: "previous lesson", press: () => step(-1) },
     },
     async load() {
-      const [page, all] = await Promise.all([find(0, Math.min(200, shown)), get<Facets>("/api/facets")])
-      return { page, facets: all }
+      const wanted = JSON.stringify(asked)
+      const [page, all] = await Promise.all([first(shown), get<Facets>("/api/facets")])
+      // Something else was asked for in the meantime.
+      return wanted === JSON.stringify(asked) ? { page, facets: all } : this.load()
     },
     draw({ page, facets: all }) {
       facets = all
@@ -58,12 +72,7 @@ export function lessonsView(query: URLSearchParams): View<Data> {
         h(
           "search",
           { class: "filters" },
-          h(
-            "p",
-            { class: "field wide" },
-            h("label", { for: "search" }, "Search"),
-            searchField(asked["search"] ?? "", (text) => set("search", text)),
-          ),
+          h("p", { class: "field wide" }, h("label", { for: "search" }, "Search"), input),
           ...FILTERS.map((key) =>
             filter(key, facets?.[key] ?? [], asked[key] ?? "", (value) => set(key, value)),
           ),
