@@ -1,5 +1,5 @@
 # Sourced by every hook, after `cd /`: becomes the executable, in the same process, or leaves with 0 and without
-# a word. It must not exit 2, which the client takes for a refusal, nor run a file of the project. The one exception
+# a word but for the one at the end. It must not exit 2, which the client takes for a refusal, nor run a file of the project. The one exception
 # is a tool call (guard=1) on a machine where guardrails are enforced (~/.tenure/guarded lists those projects): the
 # client lets a call go ahead whose hook is killed or too slow, so the executable is then watched, and what it cannot
 # judge is refused there (GARD-03).
@@ -41,4 +41,10 @@ for folder in ${PATH-}; do
     /*) [ -f "$tenure" ] && [ -x "$tenure" ] && [ ! -e "$folder/../.claude-plugin" ] && watched "$tenure" && exec "$tenure" hook ;;
   esac
 done
+# There is none. The person is told when a session begins (start=1 in the line of SessionStart), and not again in it.
+payload=
+[ "${start-}" = 1 ] && IFS= read -r payload 2>/dev/null
+case $payload in
+  *'"source":"startup"'*) echo '{"systemMessage":"Tenure: the plugin is here, its executable is not, so nothing is recorded or told. Get it, then run: tenure install. Or take the plugin away: claude plugin uninstall tenure@tenure"}' ;;
+esac
 exit 0

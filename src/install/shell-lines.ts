@@ -5,14 +5,14 @@
 const EXECUTABLE = '"$HOME/.tenure/bin/tenure"'
 const PLUGIN = "CLAUDE_PLUGIN_ROOT=$HOME/.tenure/claude-code/plugin"
 
-/**
- * Hands over to the plugin's own launcher, so that a launcher improved later needs no change in settings. `guard` tells
- * it that a tool call waits, as in hooks.json.
- */
+/** Tell the launcher, as in hooks.json, that a tool call waits, or that a session begins. */
+const MARKS: Readonly<Record<string, string>> = { PreToolUse: "guard=1 && ", SessionStart: "start=1 && " }
+
+/** Hands over to the plugin's own launcher, so that a launcher improved later needs no change in settings. */
 export function hookLine(event: string): string {
-  const guard = event === "PreToolUse" ? "guard=1 && " : ""
+  const mark = MARKS[event] ?? ""
   return (
-    `cd / && ${guard}${PLUGIN} && [ -r "$CLAUDE_PLUGIN_ROOT/launch.sh" ] && ` +
+    `cd / && ${mark}${PLUGIN} && [ -r "$CLAUDE_PLUGIN_ROOT/launch.sh" ] && ` +
     `command . "$CLAUDE_PLUGIN_ROOT/launch.sh"; exit 0`
   )
 }

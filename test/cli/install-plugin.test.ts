@@ -14,6 +14,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import packageJson from "../../package.json" with { type: "json" }
+import { objection } from "../../src/hooks/acceptable.ts"
 import { PLUGIN_FILES, PLUGIN_HOOKS } from "../../src/install/plugin-files.ts"
 import { hookLine } from "../../src/install/shell-lines.ts"
 import { type Home, openHome, ROOT } from "./install-home.ts"
@@ -51,14 +52,15 @@ test("only events are registered that client 2.1.197 knows: one unknown name wou
   ])
 })
 
-test("every hook has the same line and a time limit; the one before a tool says so, and hears of every tool", () => {
+test("every hook has the same line and a time limit; two say what waits, and the one before a tool hears of every tool", () => {
   const groups = Object.values(PLUGIN_HOOKS).flat()
   const handlers = groups.flatMap((group) => group.hooks)
-  expect(new Set(handlers.map((handler) => handler.command.replace("guard=1 && ", ""))).size).toBe(1)
-  const guarding = Object.entries(PLUGIN_HOOKS).filter(([, all]) =>
-    all[0]?.hooks[0]?.command.includes("guard=1"),
+  expect(new Set(handlers.map((handler) => handler.command.replace(/(?:guard|start)=1 && /, ""))).size).toBe(
+    1,
   )
-  expect(guarding.map(([event]) => event)).toEqual(["PreToolUse"])
+  const marked = (mark: string) =>
+    Object.keys(PLUGIN_HOOKS).filter((event) => PLUGIN_HOOKS[event]?.[0]?.hooks[0]?.command.includes(mark))
+  expect([marked("guard=1"), marked("start=1")]).toEqual([["PreToolUse"], ["SessionStart"]])
   expect(PLUGIN_HOOKS["PreToolUse"]?.[0]?.matcher).toBeUndefined()
   for (const handler of handlers) expect(handler["timeout"]).toBeWithin(1, 11)
   for (const { matcher = "" } of groups) expect(matcher).toMatch(/^[A-Za-z|]*$/)
@@ -183,3 +185,35 @@ test("the executable is found on the PATH when it is nowhere else, but a plugin'
   expect(alone).toMatchObject({ code: 127, out: "" })
   expect(alone.err).toContain("run: tenure install")
 })
+
+const SHELLS = ["sh", "dash", "bash", "busybox", "zsh"].flatMap((name) => Bun.which(name) ?? [])
+
+test.each(SHELLS)(
+  "without an executable %s says so once, when a session begins, and is silent at all else",
+  (shell) => {
+    using home = openHome()
+    const env = withPlugin(home)
+    const line = PLUGIN_HOOKS["SessionStart"]?.[0]?.hooks[0]?.command ?? ""
+    const quoted = line.replaceAll("'", "'\\''")
+    const run = (stdin: string, extra: Record<string, string> = {}) =>
+      home.shell(`exec ${shell} ${shell.endsWith("busybox") ? "sh " : ""}-c '${quoted}'`, {
+        env: { ...env, ...extra },
+        stdin,
+      })
+    const begins = JSON.stringify({ hook_event_name: "SessionStart", source: "startup", cwd: home.project })
+    for (const stdin of [begins, `${begins}\n`]) {
+      const told = run(stdin)
+      expect(told).toMatchObject({ code: 0, err: "" })
+      expect(objection("SessionStart", told.out)).toBeUndefined()
+      expect(JSON.parse(told.out).systemMessage).toMatch(
+        /executable is not.*tenure install.*claude plugin uninstall/,
+      )
+    }
+    for (const stdin of [begins.replace("startup", "compact"), begins.replace("startup", "resume"), "", "{"])
+      expect(run(stdin)).toMatchObject({ ...SILENCE, err: "" })
+    expect(home.shell(`${line} <&-`, { env })).toMatchObject(SILENCE)
+    expect(home.shell(LINE, { env: { ...env, start: "1", payload: begins } })).toMatchObject(SILENCE)
+    script(join(home.path, ".tenure/bin/tenure"), "#!/bin/sh\necho ran\n")
+    expect(run(begins).out).toBe("ran\n")
+  },
+)

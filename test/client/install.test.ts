@@ -1,10 +1,11 @@
 // Installation with the real client: the plugin and the marketplace are valid, a session is recorded, the status
 // line shows, and after the removal the client's settings are byte for byte what they were.
 import { expect, setDefaultTimeout, test } from "bun:test"
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { clientBinary } from "./client-binary.ts"
+import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
 import { openScene, type Scene } from "./run-client.ts"
 
@@ -158,4 +159,19 @@ test("CONT-03 both status lines are on the screen, the person's own first", asyn
   const screen = await terminal.waitFor(/ctx 7%/)
   expect(screen).toMatch(/their line *\n *project · main · ctx 7%/)
   expect((await terminal.end()).hookErrors()).toEqual([])
+})
+
+test("a plugin without its executable says so when a session begins, and is silent and harmless after that", async () => {
+  await using scene = await openScene()
+  const alone = join(scene.root, "alone", "plugin")
+  cpSync(join(ROOT, "plugin"), alone, { recursive: true })
+  scene.model.main(call("Bash", { command: "echo still works" }), say("It does."))
+  const terminal = await scene.terminal({ plugins: [alone] })
+  await terminal.waitFor(/its executable is not/)
+  await terminal.prompt("Go")
+  await terminal.waitFor(/It does\./)
+  expect((await terminal.screen()).match(/its executable is not/g)).toHaveLength(1)
+  const report = await terminal.end()
+  expect(report.hookErrors()).toEqual([])
+  expect(report.requests("main").map(textOf).join("\n")).not.toContain("executable is not")
 })
