@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { objection } from "../src/hooks/acceptable.ts"
 import { project } from "../src/io/home.ts"
+import { makeLocal } from "../src/io/make-local.ts"
 import { openStoreAndTakeIn } from "../src/store/take-in.ts"
 
 export const ROOT = resolve(import.meta.dir, "..")
@@ -25,6 +26,13 @@ export interface Box extends Disposable {
 
 /** `parent` puts the box on another file system. */
 export function openBox(parent: string = tmpdir()): Box {
+  const box = openNewBox(parent)
+  makeLocal(project(box.project), box.home)
+  return box
+}
+
+/** One in which no hook has run yet, and `.tenure/local` is still to be made. */
+export function openNewBox(parent: string = tmpdir()): Box {
   const top = realpathSync(mkdtempSync(join(parent, "tenure-box-")))
   const box = { top, home: join(top, "home"), project: join(top, "project"), temp: join(top, "temp") }
   for (const folder of [box.home, box.temp, join(box.project, ".tenure")])

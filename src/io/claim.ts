@@ -14,10 +14,12 @@ export function claimOn(project: Project, home: string | undefined): Claim {
   return keepsProofs(home) ? "foreign" : "ours"
 }
 
-/** Without a home that can be written there is nowhere to keep a proof, and none can be asked for. */
+/** Without a home of their own that can be written there is nowhere to keep a proof, and none can be asked for. */
 export function keepsProofs(home: string): boolean {
+  if (home === "/") return false
   try {
-    accessSync(home, constants.W_OK)
+    // The dot asks for a folder.
+    accessSync(`${home}/.`, constants.W_OK)
     return true
   } catch {
     return false

@@ -79,12 +79,15 @@ function mainWorktree(gitRoot: string): string | undefined {
   }
 }
 
+/** Only the `.tenure` of a person has it (claim.ts), whoever runs us now and whatever HOME says. */
+const PERSONAL = "places"
+
 /** A `.tenure` folder, or a link to one that stays inside; the person's own home is not a project. */
 function hasTenure(folder: string): boolean {
   const path = below(folder, ".tenure")
   const found = look(path)
   if (found === undefined) return false
-  if (found.isDirectory()) return !isPersonHome(folder)
+  if (found.isDirectory()) return !isPersonHome(folder) && look(below(path, PERSONAL)) === undefined
   if (!found.isSymbolicLink()) return false
   const target = attempt(() => realpathSync(path))
   const inside = process.platform === "win32" ? `${folder}\\` : below(folder, "")

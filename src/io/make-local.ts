@@ -19,6 +19,7 @@ export function makeLocal(project: Project, home: string | undefined): string | 
   const trouble = ignored.kind === "written" ? prove(made.path, home) : why(ignored)
   const landed = trouble ?? attempt(() => renameSync(made.path, join(parent.path, basename(project.local))))
   if (landed === undefined) return undefined
+  withdraw(made.path, home)
   rmSync(made.path, { recursive: true, force: true })
   // Another hook was first: its folder is proven, too.
   if (claimOn(project, home) === "ours") return undefined
@@ -38,6 +39,12 @@ function prove(folder: string, home: string | undefined): string | undefined {
     writeFileSync(join(placesIn(home), mark), "", { mode: 0o600 })
   })
   return failed?.code
+}
+
+function withdraw(folder: string, home: string | undefined): void {
+  const mark = markOf(folder)
+  if (home !== undefined && mark !== undefined)
+    attempt(() => rmSync(join(placesIn(home), mark), { force: true }))
 }
 
 function why(result: { readonly reason?: string; readonly code?: string }): string {

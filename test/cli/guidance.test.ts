@@ -4,7 +4,6 @@ import { join } from "node:path"
 import type { SessionId } from "../../src/core/events/event.ts"
 import { type LessonId, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
 import { project } from "../../src/io/home.ts"
-import { makeLocal } from "../../src/io/make-local.ts"
 import { openStore, type Store } from "../../src/store/open.ts"
 import { putReceipt, type ReceiptDraft, setOutcome } from "../../src/store/receipts.ts"
 import { seeSession } from "../../src/store/sessions.ts"
@@ -14,7 +13,6 @@ import { type LessonBox, openLessonBox } from "./lesson-box.ts"
 const BUMP = "version-bump-files"
 
 function inStore<T>(box: LessonBox, work: (store: Store) => T): T {
-  makeLocal(project(box.project), box.home)
   const store = openStore(project(box.project))
   try {
     return work(store)

@@ -9,7 +9,6 @@ import { type Lesson, type LessonId, NO_TRIGGERS } from "../../src/core/lessons/
 import type { Origin } from "../../src/core/lessons/origin.ts"
 import type { LessonState } from "../../src/core/lessons/state.ts"
 import { project } from "../../src/io/home.ts"
-import { makeLocal } from "../../src/io/make-local.ts"
 import { change } from "../../src/lessons/change.ts"
 import { type LessonIo, moment } from "../../src/lessons/lesson-io.ts"
 import { putAsk } from "../../src/store/asks.ts"
@@ -54,7 +53,6 @@ export interface TypedOptions {
 export function openLessonBox(): LessonBox {
   const box = openBox()
   const inside = <T>(work: (io: LessonIo) => T): T => {
-    makeLocal(project(box.project), box.home)
     const store = openStore(project(box.project))
     try {
       return work({

@@ -3,7 +3,17 @@
 import { expect, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs"
 import { join } from "node:path"
-import { type Box, complaints, hook, openBox, payload, rows, soundness, stillRecords } from "../black-box.ts"
+import {
+  type Box,
+  complaints,
+  hook,
+  openBox,
+  openNewBox,
+  payload,
+  rows,
+  soundness,
+  stillRecords,
+} from "../black-box.ts"
 import { chance, SEED } from "./chance.ts"
 import { finish, startWorker } from "./many-hooks.ts"
 
@@ -101,7 +111,7 @@ async function expectTidied(box: Box): Promise<void> {
 test(`F01: a first run killed at any moment leaves a project in which the next one works (seed ${SEED})`, async () => {
   const random = chance(SEED + 2)
   for (let round = 0; round < KILLS / 4; round++) {
-    using box = openBox()
+    using box = openNewBox()
     const acknowledged = await killedWriters(box, random, 0)
     expect([round, await stillRecords(box)]).toEqual([round, true])
     expect([round, soundness(box)]).toEqual([round, "ok"])

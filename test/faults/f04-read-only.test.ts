@@ -88,7 +88,7 @@ test.skipIf(!CAN_BE_ANOTHER)(
 test("F04: an immutable .tenure/local is left as it is", async () => {
   using box = openBox()
   const local = join(box.project, ".tenure", "local")
-  mkdirSync(local)
+  mkdirSync(local, { recursive: true })
   const lock = await run(box, ["chattr", "+i", local])
   if (lock.exitCode !== 0) return
   try {

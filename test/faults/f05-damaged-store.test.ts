@@ -11,6 +11,7 @@ import {
   EXECUTABLE,
   hook,
   openBox,
+  openNewBox,
   payload,
   run,
   stillRecords,
@@ -53,7 +54,7 @@ for (const [what, bytes] of [
 ] as const) {
   test(`F05: with ${what} in place of the database every hook exits 0, and the bytes are kept`, async () => {
     using box = openBox()
-    mkdirSync(local(box))
+    mkdirSync(local(box), { recursive: true })
     writeFileSync(storeFile(box), bytes)
     expect(await tell(box)).toEqual([])
     expect(isKept(box, bytes)).toBe(true)
@@ -63,7 +64,7 @@ for (const [what, bytes] of [
 
 test("F05: an empty file in place of the database becomes one", async () => {
   using box = openBox()
-  mkdirSync(local(box))
+  mkdirSync(local(box), { recursive: true })
   writeFileSync(storeFile(box), "")
   expect(await stillRecords(box)).toBe(true)
 })
@@ -75,7 +76,7 @@ for (const [what, make] of [
 ] as const) {
   test(`F05: with ${what} in place of the database every hook exits 0`, async () => {
     using box = openBox()
-    mkdirSync(local(box))
+    mkdirSync(local(box), { recursive: true })
     make(storeFile(box))
     expect(await tell(box)).toEqual([])
     rmSync(storeFile(box), { recursive: true })
@@ -125,7 +126,7 @@ test("F05: .tenure as a file is no project, and stays as it is", async () => {
 })
 
 test("F05: .tenure/local as a file stays as it is, and the hooks exit 0", async () => {
-  using box = openBox()
+  using box = openNewBox()
   writeFileSync(local(box), "a file")
   const before = treeOf(box.top)
   expect(await tell(box)).toEqual([])

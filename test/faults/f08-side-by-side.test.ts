@@ -12,6 +12,7 @@ import {
   EXECUTABLE,
   hook,
   openBox,
+  openNewBox,
   payload,
   quiet,
   rows,
@@ -100,7 +101,7 @@ test(`F08: ${SESSIONS} sessions that start at the same moment in a new project a
 
 test(`F08: the first events of ${NEW_PROJECTS} new projects, each sent by several processes at once, are all kept`, async () => {
   for (let round = 0; round < NEW_PROJECTS; round++) {
-    using box = openBox()
+    using box = openNewBox()
     const first = Array.from({ length: 4 }, (_, at) =>
       hook(box, payload(box, "PostToolUse.Bash", { session_id: `s${at}`, tool_use_id: `call-${at}` })),
     )

@@ -189,5 +189,5 @@ test("F13: nothing of all this makes a store in a folder without .tenure", async
   const inputs = payloadNames().map((name) => json(box, name, { cwd: box.home }))
   expect(await objectionsTo(box, inputs)).toEqual([])
   expect(recorded(box)).toEqual([])
-  expect(existsSync(join(box.home, ".tenure"))).toBe(false)
+  expect(existsSync(join(box.home, ".tenure/local"))).toBe(false)
 })

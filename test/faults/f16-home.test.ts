@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test"
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { complaints, EXECUTABLE, hook, openBox, payload, rows, run } from "../black-box.ts"
+import { complaints, EXECUTABLE, hook, openNewBox, payload, rows, run } from "../black-box.ts"
 import { treeOutsideLocal } from "./tree.ts"
 
 const HOMES: readonly (readonly [string, string | undefined])[] = [
@@ -18,7 +18,7 @@ const HOMES: readonly (readonly [string, string | undefined])[] = [
 
 for (const [what, home] of HOMES) {
   test(`F16: with HOME ${what}, every event is recorded and no file is made elsewhere`, async () => {
-    using box = openBox()
+    using box = openNewBox()
     const file = join(box.top, "a-file")
     writeFileSync(file, "not a folder")
     const env = { HOME: home === "FILE" ? file : home }
@@ -31,7 +31,7 @@ for (const [what, home] of HOMES) {
 }
 
 test("F16: without HOME and USER the commands work, or say which variable they miss", async () => {
-  using box = openBox()
+  using box = openNewBox()
   for (const home of [undefined, "", "relative", "/nonexistent/home"]) {
     for (const command of ["status", "log", "--help"]) {
       const outcome = await run(box, [EXECUTABLE, command], { env: { HOME: home } })
@@ -41,8 +41,8 @@ test("F16: without HOME and USER the commands work, or say which variable they m
 })
 
 test("F16: the person's own ~/.tenure is not taken for a project", async () => {
-  using box = openBox()
-  mkdirSync(join(box.home, ".tenure"))
+  using box = openNewBox()
+  mkdirSync(join(box.home, ".tenure"), { recursive: true })
   const outcome = await hook(box, payload(box, "PostToolUse.Bash", { cwd: box.home }))
   expect(complaints(outcome)).toEqual([])
   expect(treeOutsideLocal(box.top)["home/.tenure/local"]).toBeUndefined()
@@ -54,8 +54,8 @@ for (const [what, written] of [
   ["through a link", "link"],
 ] as const) {
   test(`F16: nor is it when HOME is written ${what}`, async () => {
-    using box = openBox()
-    mkdirSync(join(box.home, ".tenure"))
+    using box = openNewBox()
+    mkdirSync(join(box.home, ".tenure"), { recursive: true })
     symlinkSync(box.home, join(box.top, "link"))
     const cwd = join(box.home, "elsewhere")
     mkdirSync(cwd)
@@ -65,3 +65,12 @@ for (const [what, written] of [
     expect(treeOutsideLocal(box.top)["home/.tenure/local"]).toBeUndefined()
   })
 }
+
+test("F16: the ~/.tenure of another person, above where one works, is not taken for a project", async () => {
+  using box = openNewBox()
+  mkdirSync(join(box.top, ".tenure/places"), { recursive: true })
+  const cwd = join(box.top, "work")
+  mkdirSync(cwd)
+  expect(complaints(await hook(box, payload(box, "PostToolUse.Bash", { cwd })))).toEqual([])
+  expect(treeOutsideLocal(box.top)[".tenure/local"]).toBeUndefined()
+})

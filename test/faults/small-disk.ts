@@ -24,7 +24,9 @@ export function smallDisk(kilobytes: number): SmallDisk {
     empty: () => unlinkSync(ballast),
     readOnly: (on) => must(["mount", "-o", `remount,${on ? "ro" : "rw"}`, path]),
     [Symbol.dispose]() {
-      must(["umount", path])
+      // What a hook has started in the background may still be at work there.
+      for (let left = 50; left > 0 && Bun.spawnSync(["umount", path]).exitCode !== 0; left--)
+        Bun.sleepSync(100)
       rmSync(path, { recursive: true })
     },
   }

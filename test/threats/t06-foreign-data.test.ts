@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFi
 import { join } from "node:path"
 import { project } from "../../src/io/home.ts"
 import { makeLocal } from "../../src/io/make-local.ts"
-import { complaints, EXECUTABLE, hook, openBox, payload, rows, run } from "../black-box.ts"
+import { complaints, EXECUTABLE, hook, openBox, openNewBox, payload, rows, run } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 import { treeOf } from "../faults/tree.ts"
 
@@ -95,7 +95,7 @@ test("T27: a project that its owner renames goes on; one that is copied asks, an
 
 test("F08: a folder that twelve hooks make at the same moment is proven, and every event is kept", async () => {
   for (let round = 0; round < 10; round++) {
-    using box = openBox()
+    using box = openNewBox()
     const first = Array.from({ length: 12 }, (_, at) =>
       hook(box, payload(box, "PostToolUse.Bash", { session_id: `s${at}`, tool_use_id: `call-${at}` })),
     )
@@ -106,7 +106,7 @@ test("F08: a folder that twelve hooks make at the same moment is proven, and eve
 })
 
 test("where the home cannot be written no proof is asked for", () => {
-  using box = openBox()
+  using box = openNewBox()
   const nowhere = join(box.top, "nowhere")
   expect(makeLocal(project(box.project), nowhere)).toBeUndefined()
   expect(existsSync(nowhere)).toBe(false)

@@ -3,6 +3,8 @@ import { expect, test } from "bun:test"
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import hooks from "../../plugin/hooks/hooks.json" with { type: "json" }
+import { project as projectAt } from "../../src/io/home.ts"
+import { makeLocal } from "../../src/io/make-local.ts"
 import {
   ask,
   type Box,
@@ -149,6 +151,7 @@ test("T22: a project, a home and a plugin in folders of hostile names work like 
     cpSync(join(ROOT, "plugin"), join(place, "plugin"), { recursive: true })
     symlinkSync(EXECUTABLE, join(place, "dist", "tenure"))
     const env = { CLAUDE_PLUGIN_ROOT: join(place, "plugin"), CLAUDE_PROJECT_DIR: project, HOME: place }
+    makeLocal(projectAt(project), place)
     const local = `${name}/project/.tenure/local`
     const before = treeOutsideLocal(box.top, local)
     const input = JSON.stringify(payload(box, "SessionEnd.other", { session_id: "s", cwd: project }))

@@ -48,7 +48,7 @@ for (const umask of ["000", "002", "022", "077"]) {
 
 test("T23: the log of a fault, too, is the person's alone", async () => {
   using box = openBox()
-  mkdirSync(local(box), { mode: 0o700 })
+  mkdirSync(local(box), { mode: 0o700, recursive: true })
   writeFileSync(storeFile(box), "not a database, and long enough to be sure of it".repeat(100), {
     mode: 0o600,
   })
