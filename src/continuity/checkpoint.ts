@@ -49,6 +49,15 @@ export async function takeCheckpoint(
   return ledger
 }
 
+/** The ledger as it was last kept, while somebody waits: what came since is folded in the background. */
+export async function ledgerAtHand(
+  io: CheckpointIo,
+  session: SessionId,
+  transcript: string | null,
+): Promise<Ledger> {
+  return readCheckpoint(io.project, session)?.ledger ?? takeCheckpoint(io, session, transcript, true)
+}
+
 /** Where it is, relative to the project, as it is shown. */
 export function checkpointPath(session: SessionId): string {
   return `.tenure/local/${checkpointFile(session)}`

@@ -1,7 +1,7 @@
 // A compaction is about to begin, and may not happen: the checkpoint is taken, the active track's documents are brought
 // up to date, and the summariser is asked to keep what the ledger holds (CONT-05). Nothing is announced. Asking git and
 // copying the store go to the background.
-import { takeCheckpoint } from "../continuity/checkpoint.ts"
+import { ledgerAtHand } from "../continuity/checkpoint.ts"
 import { compactionBegins } from "../continuity/give-back-file.ts"
 import { noteLastCompact } from "../continuity/last-compact.ts"
 import { noteCompaction } from "../continuity/pre-compact-state.ts"
@@ -22,7 +22,7 @@ export const preCompact: Handler<"compaction-began"> = async (event, { trigger }
   compactionBegins(project, session)
   noteCompaction(project, io.store(), session, now)
   noteLastCompact(project, io.store(), session, trigger, now)
-  const asked = askSummary(await takeCheckpoint(io, session, event.transcript, true))
+  const asked = askSummary(await ledgerAtHand(io, session, event.transcript))
   // After it: the track's own checkpoint seals the ledger, too.
   await compactDocuments(event, io)
   leaveToBackground(event, io, "compaction-began")
