@@ -1,32 +1,22 @@
-// The demo's stage: it speaks, it checks what it says, and it sends payloads to the real executable.
+// The demo's stage: a made-up project, sessions told to the real executable hook by hook with a transcript beside them,
+// and every exchange on one or two lines. What is told is checked; what is not so is counted.
 import { isatty } from "node:tty"
 import { styles } from "../src/cli/style.ts"
-import {
-  type Box,
-  complaints,
-  EXECUTABLE,
-  hook,
-  type Payload,
-  payload,
-  type RunOptions,
-  run,
-} from "../test/black-box.ts"
-import type { Sent } from "./demo-story.ts"
+import { type Box, EXECUTABLE, run } from "../test/black-box.ts"
+import { type Conversation, converse, type Told } from "../test/cli/continuity-box.ts"
 
 export const style = styles(
   isatty(1) && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb",
 )
-export const SESSION = "7d0e5c1a-demo"
-const WIDTH = 96
+const WIDTH = 100
+const LABEL = 9
 
 /** How many things were not as told. */
 let wrong = 0
-/** What each hook took, in milliseconds. */
+/** What each hook took, in milliseconds, from the start of the process to its end. */
 export const times: number[] = []
 
-export function wrongs(): number {
-  return wrong
-}
+export const wrongs = () => wrong
 
 export function say(text = ""): void {
   process.stdout.write(`${text}\n`)
@@ -38,83 +28,98 @@ export function check(isSo: boolean, what: string): void {
   say(`   ${style.red("✗")} ${what}`)
 }
 
-export function title(number: number, text: string): void {
-  say(`${style.cyan(String(number).padStart(2))} ${style.bold(text)}`)
+let scenes = 0
+
+export function title(text: string): void {
+  say(`\n${style.cyan(String(++scenes).padStart(2))}  ${style.bold(text)}`)
 }
 
-export function note(text: string): void {
-  say(style.dim(`      ${text}`))
+/** Why it is so, in one line. */
+export function why(text: string): void {
+  say(style.dim(`    ${text}`))
 }
 
-export async function command(box: Box, args: readonly string[], options: RunOptions = {}): Promise<void> {
-  say(`${style.dim("$")} ${style.bold(`tenure ${args.join(" ")}`)}`)
-  const { exitCode, stdout, stderr } = await run(box, [EXECUTABLE, ...args], options)
-  say(indented(`${stdout}${stderr}`.trimEnd().replaceAll(box.project, "~/project")))
+/** Who, and what they said; further lines stand below it. */
+export function line(who: "you" | "agent" | "tenure" | "client", text: string): void {
+  const colours = { you: style.green, agent: style.cyan, tenure: style.yellow, client: style.dim }
+  const [first = "", ...rest] = text.split("\n").flatMap((each) => wrapped(each))
+  say(`    ${colours[who](who.padEnd(LABEL))}${first}`)
+  for (const each of rest) say(`${" ".repeat(4 + LABEL)}${each}`)
+}
+
+function wrapped(text: string): string[] {
+  return text.trim() === "" ? [] : Bun.wrapAnsi(text.trimEnd(), WIDTH - LABEL - 4).split("\n")
+}
+
+/** A command as a person types it, and what it prints. */
+export async function command(box: Box, args: readonly string[], most = 40): Promise<string> {
+  say(`    ${style.dim("$")} ${style.bold(["tenure", ...args].join(" "))}`)
+  const { exitCode, stdout, stderr } = await run(box, [EXECUTABLE, ...args])
+  const lines = `${stdout}${stderr}`.trimEnd().replaceAll(box.project, "~/project").split("\n")
+  for (const each of lines.slice(0, most)) say(`      ${each}`)
+  if (lines.length > most) say(style.dim(`      … ${lines.length - most} more lines`))
   check(exitCode === 0, `It ended with exit code ${exitCode}.`)
+  return stdout
 }
 
-export const indented = (text: string) => text.replace(/^(?=.)/gm, "   ")
+export interface Session {
+  readonly id: string
+  start(source?: string): Promise<Told>
+  /** What the person types. */
+  prompt(text: string): Promise<Told>
+  /** The agent's words at the end of a turn, and how full the context is then. */
+  turn(text: string, tokens?: number): Promise<Told>
+  /** A call that is about to be made: the reason why it is refused, or nothing. */
+  before(tool: string, input: object, env?: Readonly<Record<string, string>>): Promise<string>
+  /** The call was made. */
+  after(tool: string, input: object, error?: string): Promise<Told>
+  event(name: string, fields?: object): Promise<Told>
+  end(): Promise<Told>
+}
 
-/** Sends one payload and gives what the hook said, as the person or the agent would read it. */
-export async function send(box: Box, sent: Sent, env: RunOptions["env"] = {}): Promise<string> {
-  const whole = payload(box, sent.payload, { session_id: SESSION, ...sent.with })
-  const input = JSON.stringify(whole).replaceAll("PROJECT", box.project)
+let calls = 0
+
+export function openSession(box: Box, id: string): Session {
+  const talk: Conversation = converse(box, id)
+  const event: Session["event"] = (name, fields) => timed(() => talk.tell(name, fields))
+  return {
+    id,
+    event,
+    start: (source = "startup") => event("SessionStart", { source, model: "claude-opus-4-5" }),
+    prompt: (text) => timed(() => talk.prompt(text)),
+    async turn(text, tokens) {
+      talk.reply(text, tokens)
+      return event("Stop", { stop_hook_active: false, last_assistant_message: text })
+    },
+    async before(tool, input, env) {
+      const id = `call-${++calls}`
+      const call = { tool_name: tool, tool_input: input, tool_use_id: id }
+      const content = [{ type: "tool_use", id, name: tool, input }]
+      talk.write({
+        type: "assistant",
+        isSidechain: false,
+        message: { id: `m-${id}`, role: "assistant", content },
+      })
+      const { printed } = await timed(() =>
+        talk.tell("PreToolUse", { ...call, permission_mode: "default" }, env),
+      )
+      const answer = printed === "" ? undefined : JSON.parse(printed).hookSpecificOutput
+      return answer?.permissionDecision === "deny" ? String(answer.permissionDecisionReason) : ""
+    },
+    after: (tool, input, error) => {
+      const call = { tool_name: tool, tool_input: input, tool_use_id: `call-${calls}` }
+      if (error !== undefined) return event("PostToolUseFailure", { ...call, error, is_interrupt: false })
+      return event("PostToolUse", { ...call, tool_response: {}, duration_ms: 3 })
+    },
+    end: () => event("SessionEnd", { reason: "prompt_input_exit" }),
+  }
+}
+
+async function timed(work: () => Promise<Told>): Promise<Told> {
   const began = performance.now()
-  const outcome = await hook(box, input, { env })
-  const ms = performance.now() - began
-  times.push(ms)
-  const event = sent.payload.split(".")[0] ?? ""
-  say(line("sent", "→", `${event.padEnd(18)} ${style.dim(salient(whole))}`, `${ms.toFixed(0)} ms`))
-  for (const complaint of complaints(outcome, event)) check(false, complaint)
-  const said = outcome.stdout === "" ? "" : spoken(JSON.parse(outcome.stdout))
-  for (const each of said.split("\n").filter(Boolean)) {
-    for (const part of Bun.wrapAnsi(each, WIDTH - 12).split("\n")) say(line("said", style.yellow("←"), part))
+  try {
+    return await work()
+  } finally {
+    times.push(performance.now() - began)
   }
-  return said
-}
-
-interface Answer {
-  readonly systemMessage?: string
-  readonly reason?: string
-  readonly hookSpecificOutput?: {
-    readonly permissionDecision?: string
-    readonly permissionDecisionReason?: string
-  }
-}
-
-function spoken(answer: Answer): string {
-  const { permissionDecision, permissionDecisionReason } = answer.hookSpecificOutput ?? {}
-  if (permissionDecision !== undefined) return `${permissionDecision}: ${permissionDecisionReason}`
-  return answer.systemMessage ?? answer.reason ?? ""
-}
-
-export function line(label: string, mark: string, text: string, right = ""): string {
-  const left = `   ${style.dim(label)} ${mark} ${cut(text, right === "" ? WIDTH - 11 : WIDTH - 20)}`
-  return right === ""
-    ? left
-    : `${left}${" ".repeat(Math.max(1, WIDTH - Bun.stringWidth(left) - right.length))}${style.dim(right)}`
-}
-
-/** What a person would want to know of a payload, in one line. */
-function salient(whole: Payload): string {
-  if (!/^[\w-]+$/.test(String(whole["session_id"]))) return `session_id: ${whole["session_id"]}`
-  const input = (whole["tool_input"] ?? {}) as Record<string, string>
-  const told = [
-    "prompt",
-    "last_assistant_message",
-    "compact_summary",
-    "agent_type",
-    "source",
-    "trigger",
-    "reason",
-  ]
-  const about = input["file_path"]?.replace("PROJECT/", "") ?? input["command"]
-  return cut(
-    String(about ?? told.map((field) => whole[field]).find((value) => value !== undefined) ?? ""),
-    WIDTH - 50,
-  )
-}
-
-export function cut(text: string, most: number): string {
-  return Bun.stringWidth(text) <= most ? text : `${Bun.sliceAnsi(text, 0, most - 1)}…`
 }
