@@ -3,10 +3,10 @@ import {
   closeSync,
   constants,
   fstatSync,
+  lstatSync,
   openSync,
   readdirSync,
   readSync,
-  statSync,
   unlinkSync,
 } from "node:fs"
 import { parseSessionId, type SessionId } from "../core/events/event.ts"
@@ -30,7 +30,7 @@ export function spoolFiles(project: Project): SpoolFile[] {
     const session = name.endsWith(SPOOL_ENDING)
       ? parseSessionId(name.slice(0, -SPOOL_ENDING.length))
       : undefined
-    const stat = session && statSync(spoolPath(project, session), { throwIfNoEntry: false })
+    const stat = session && lstatSync(spoolPath(project, session), { throwIfNoEntry: false })
     if (session && stat?.isFile()) found.push({ session, size: stat.size, changedAt: stat.mtimeMs })
   }
   return found.sort((a, b) => a.changedAt - b.changedAt)

@@ -11,8 +11,8 @@ export const SPOOL_ENDING = ".jsonl"
 const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * False, and then the store has to take the event, when there is no spool folder yet, when a link stands in its place
- * (T09), or when the line does not fit. A line begins with a line break: one torn by a crash spoils only itself.
+ * False, and then the store has to take the event, when there is no spool folder yet, when a link of either sort stands
+ * in a place of it (T09), or when the line does not fit. A line begins with a line break: one torn by a crash spoils only itself.
  */
 export function leaveInSpool(project: Project, session: SessionId, line: string): boolean {
   try {
@@ -21,7 +21,8 @@ export function leaveInSpool(project: Project, session: SessionId, line: string)
     const fd = openSync(spoolPath(project, session), flags, 0o600)
     try {
       const bytes = new TextEncoder().encode(`\n${line}\n`)
-      return fstatSync(fd).isFile() && writeSync(fd, bytes) === bytes.length
+      const file = fstatSync(fd)
+      return file.isFile() && file.nlink === 1 && writeSync(fd, bytes) === bytes.length
     } finally {
       closeSync(fd)
     }

@@ -23,6 +23,7 @@ export function openStore(project: Project): Store {
   const there = lstatSync(path, { throwIfNoEntry: false })
   if (there === undefined) prepare(project, path)
   else if (there.isSymbolicLink()) throw new Error(`.tenure/local/${STORE_FILE} is a link`)
+  else if (there.nlink > 1) throw new Error(`.tenure/local/${STORE_FILE} has more than one hard link`)
   if (lstatSync(project.local).isSymbolicLink()) refuseLinkOut(project)
   const store = new Database(path, constants.SQLITE_OPEN_READWRITE)
   store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64`)

@@ -65,7 +65,7 @@ function sessionId(n: number): SessionId {
   return `many-${String(n).padStart(4, "0")}` as SessionId
 }
 
-function putEvent(store: Store, n: number): void {
+export function putEvent(store: Store, n: number): void {
   const session = sessionId(Math.floor(n / EVENTS_A_SESSION))
   const at = START + n * 30_000
   if (n % EVENTS_A_SESSION === 0) {

@@ -1,6 +1,7 @@
 // From an event to the row that is kept (SESS-02, SESS-03): redacted first, then cut; paths relative to the
 // project; file contents and tool output left out.
 import type { Config } from "../config.ts"
+import { plainWindows } from "../plain-windows.ts"
 import { excerpt } from "../trust/redact.ts"
 import { clean } from "../trust/sanitise.ts"
 import type { Event, RecordedEvent, Target } from "./event.ts"
@@ -99,9 +100,19 @@ function targetText(target: Target, root: string): string {
   }
 }
 
-/** Relative to the root when inside it, with forward slashes; any other path stays whole. */
+/** Relative to the root when inside it, on Windows with forward slashes; any other path stays whole. */
 export function relativePath(path: string, root: string): string {
-  const slashed = path.replaceAll("\\", "/")
-  const base = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/`
-  return slashed.startsWith(base) ? slashed.slice(base.length) : slashed
+  if (!isWindows(root)) return path.startsWith(asFolder(root)) ? path.slice(asFolder(root).length) : path
+  const plain = plainWindows(path)
+  const base = asFolder(plainWindows(root))
+  return plain.slice(0, base.length).toLowerCase() === base.toLowerCase() ? plain.slice(base.length) : plain
+}
+
+/** Elsewhere a backslash is a letter like any other. */
+function isWindows(root: string): boolean {
+  return /^(?:[a-z]:[\\/]|\\\\)/i.test(root)
+}
+
+function asFolder(path: string): string {
+  return path.endsWith("/") ? path : `${path}/`
 }

@@ -31,9 +31,9 @@ export function compilePattern(glob: string, folds: boolean): readonly PathPatte
   if (text.length > LONGEST) return `This pattern is longer than ${LONGEST} characters.`
   if (text.startsWith("!")) return "A pattern cannot begin with '!'. Put it under 'except'."
   if (text.split("/").includes("..")) return "A pattern cannot hold '..'."
-  const alternatives = expand(text)
-  if (alternatives === undefined) return "The braces of this pattern are not closed, or are too many."
-  return alternatives.map((each) => simplest(folds ? foldPath(each) : each.normalize("NFC")))
+  const globs = expand(text)
+  if (globs === undefined) return "The braces of this pattern are not closed, or are too many."
+  return globs.map((each) => simplest(folds ? foldPath(each) : each.normalize("NFC")))
 }
 
 function simplest(glob: string): PathPattern {
@@ -50,17 +50,25 @@ function simplest(glob: string): PathPattern {
   return ["glob", path]
 }
 
+/** Stops as soon as there are too many: braces side by side multiply (T19). */
 function expand(text: string): readonly string[] | undefined {
-  const open = text.indexOf("{")
-  if (open < 0) return [text]
-  const close = text.indexOf("}", open)
-  const inner = text.lastIndexOf("{", close < 0 ? text.length : close)
-  if (close < 0) return undefined
-  const found = text
-    .slice(inner + 1, close)
-    .split(",")
-    .flatMap((each) => expand(text.slice(0, inner) + each + text.slice(close + 1)) ?? [])
-  return found.length > 0 && found.length <= MOST_ALTERNATIVES ? [...new Set(found)] : undefined
+  const found: string[] = []
+  const waiting = [text]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const open = next.indexOf("{")
+    const close = next.indexOf("}", open)
+    if (open >= 0 && close < 0) return undefined
+    if (open < 0) found.push(next)
+    else waiting.push(...alternatives(next, next.lastIndexOf("{", close), close))
+    if (found.length + waiting.length > MOST_ALTERNATIVES) return undefined
+  }
+  return [...new Set(found)]
+}
+
+/** The last of them first, as the stack takes them. */
+function alternatives(text: string, open: number, close: number): readonly string[] {
+  const choices = text.slice(open + 1, close).split(",")
+  return choices.map((each) => text.slice(0, open) + each + text.slice(close + 1)).reverse()
 }
 
 /** `parts`: whether a name may be that of a folder above the file; an exception must be the file's own. */

@@ -1,6 +1,7 @@
 // Which files a lesson names (GUID-03). Paths are relative to the project, with forward slashes; a path that
 // leaves the project is only matched by a glob that is absolute itself. A glob without a folder names a file
 // wherever it lies, a plain folder everything below it, and a glob that begins with `!` takes files away.
+import { plainWindows } from "../plain-windows.ts"
 import type { MatchGlob } from "../review/would-have-fired.ts"
 
 export interface FileNames {
@@ -41,7 +42,7 @@ export function cleanGlob(glob: string, foldCase: boolean): string {
 }
 
 export function cleanPath(path: string, foldCase: boolean): string {
-  const slashed = path.includes("\\") ? path.replaceAll("\\", "/") : path
+  const slashed = path.includes("\\") ? plainWindows(path) : path
   const composed = /[^\0-\x7f]/.test(slashed) ? slashed.normalize("NFC") : slashed
   return foldCase ? composed.toLowerCase() : composed
 }

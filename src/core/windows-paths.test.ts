@@ -1,0 +1,67 @@
+// F21: what a client on Windows says, judged here by the functions alone: there is no Windows to run on.
+import { expect, test } from "bun:test"
+import { matchGlob } from "../io/match-glob.ts"
+import { relativePath } from "./events/record.ts"
+import { compilePattern, matchesPath } from "./guard/path-pattern.ts"
+import { fileNames, globNaming } from "./guidance/globs.ts"
+import { pathInProject } from "./guidance/paths.ts"
+
+const ROOT = "C:\\Work\\app"
+const SAME = [
+  "C:\\Work\\app\\src\\Api\\a.ts",
+  "c:\\work\\APP\\src\\Api\\a.ts",
+  "C:/Work/app/src/Api/a.ts",
+  "\\\\?\\C:\\Work\\app\\src\\Api\\a.ts",
+  "C:\\Work\\app\\src/Api\\a.ts",
+]
+
+test("F21: every spelling of a file in the project is one path, with forward slashes", () => {
+  for (const path of SAME) expect(relativePath(path, ROOT)).toBe("src/Api/a.ts")
+  for (const path of SAME)
+    expect(pathInProject(path, { root: ROOT, cwd: ROOT, foldCase: true })).toBe("src/api/a.ts")
+})
+
+test("F21: another drive, a share and a folder that begins alike are outside", () => {
+  const place = { root: ROOT, cwd: ROOT, foldCase: true }
+  for (const [path, kept] of [
+    ["D:\\Work\\app\\a.ts", "D:/Work/app/a.ts"],
+    ["\\\\server\\share\\a.ts", "//server/share/a.ts"],
+    ["\\\\?\\UNC\\server\\share\\a.ts", "//server/share/a.ts"],
+    ["C:\\Work\\apple\\a.ts", "C:/Work/apple/a.ts"],
+  ] as const) {
+    expect(relativePath(path, ROOT)).toBe(kept)
+    expect(pathInProject(path, place)).toMatch(/^(?:[a-z]:\/|\/)/)
+  }
+  expect(relativePath("\\\\server\\share\\app\\a.ts", "\\\\SERVER\\share\\app")).toBe("a.ts")
+})
+
+test("F21: a lesson's glob names the file however either is spelt", () => {
+  for (const glob of ["src\\api\\**", "src/api/*.ts", "SRC/**"]) {
+    const names = fileNames([glob], { foldCase: true, globChars: 200 })
+    for (const path of SAME) {
+      const inside = pathInProject(path, { root: ROOT, cwd: ROOT, foldCase: true })
+      expect([glob, path, globNaming(names, inside, matchGlob) !== undefined]).toEqual([glob, path, true])
+    }
+  }
+})
+
+test("F21: a guardrail with backslashes is one with slashes, and trailing dots and streams make no other file", () => {
+  const patterns = compilePattern("secrets\\**", true)
+  if (typeof patterns === "string") throw new Error(patterns)
+  const place = (inside: string) => ({
+    inside,
+    whole: `c:/work/app/${inside}`,
+    home: undefined,
+    isTemporary: false,
+    parts: inside.split("/"),
+  })
+  expect(patterns.some((pattern) => matchesPath(pattern, place("secrets/key.pem"), "any"))).toBe(true)
+  expect(patterns.some((pattern) => matchesPath(pattern, place("src/key.pem"), "any"))).toBe(false)
+})
+
+test("F20: on other systems a backslash is a letter, and a name is not made another's", () => {
+  expect(relativePath("/p/a\\b.ts", "/p")).toBe("a\\b.ts")
+  expect(relativePath("/p/src/a.ts", "/p/")).toBe("src/a.ts")
+  expect(relativePath("/pp/a.ts", "/p")).toBe("/pp/a.ts")
+  expect(relativePath("/a.ts", "/")).toBe("a.ts")
+})

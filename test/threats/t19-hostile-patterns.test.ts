@@ -1,0 +1,167 @@
+// T19: patterns made to take for ever, in lessons, guardrails and configuration. A thousand of them cost no more than a
+// small multiple of a thousand ordinary ones; what blows up costs a million times as much, or does not end.
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseConfig } from "../../src/core/config-file.ts"
+import { parseGuardrails } from "../../src/core/guard/guard-file.ts"
+import { compilePattern, matchesPath } from "../../src/core/guard/path-pattern.ts"
+import { lessonKeys } from "../../src/core/guidance/keys.ts"
+import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
+import { personAt } from "../../src/core/lessons/actor.ts"
+import { parseLesson } from "../../src/core/lessons/lesson-file.ts"
+import { createLesson } from "../../src/core/lessons/lesson-render.ts"
+import { matchGlob } from "../../src/io/match-glob.ts"
+import { addLesson } from "../../src/lessons/add.ts"
+import { complaints, hook, payload } from "../black-box.ts"
+import { openLessonBox } from "../cli/lesson-box.ts"
+import { bash, edit, lessonWith, matched } from "../guidance/make.ts"
+
+setDefaultTimeout(300_000)
+
+const MANY = 1_000
+/** Far above what noise does, far below what a blow-up does. */
+const MOST_TIMES = 100
+
+const PATH = `src/${"a".repeat(25)}/${"ab".repeat(14)}.ts`
+const MOULDS: readonly ((n: number) => string)[] = [
+  (n) => `${"*a".repeat(n)}b`,
+  (n) => `${"**/".repeat(n)}b`,
+  (n) => `${"**/*a".repeat(n)}/c`,
+  (n) => `${"{a,b}".repeat(n)}c`,
+  (n) => `${"{a,aa,}".repeat(n)}c`,
+  (n) => `${"{".repeat(n)}a${",b}".repeat(n)}`,
+  (n) => `${"[a-z]*".repeat(n)}!`,
+  (n) => `${"?*".repeat(n)}!`,
+  (n) => `(${"a+".repeat(n)})+$`,
+  (n) => `+(${"a|".repeat(n)}aa)b`,
+  (n) => `!(${"*a".repeat(n)})`,
+  (n) => `${"@(a|aa)".repeat(n)}c`,
+  (n) => "{".repeat(n),
+  (n) => `${"*".repeat(n)}x${"*".repeat(n)}y`,
+  (n) => `${"[".repeat(n)}a`,
+  (n) => `${"\\*".repeat(n)}`,
+]
+
+function hostile(at: number): string {
+  return (MOULDS[at % MOULDS.length] as (n: number) => string)(
+    1 + (Math.floor(at / MOULDS.length) % 40),
+  ).slice(0, 200)
+}
+
+const ORDINARY = ["src/**/*.ts", "**/plugin.json", "docs/*.md", "*.{js,ts}", "package.json", "test/**"]
+
+describe("T19: a thousand hostile patterns against a path of 60 characters", () => {
+  expect(PATH.length).toBeGreaterThanOrEqual(60)
+
+  test("T19: as globs of lessons", () => bounded((glob) => void matchGlob(glob, PATH)))
+
+  test("T19: as keys of the index", () =>
+    bounded(
+      (glob) =>
+        void lessonKeys(lessonWith({ files: [glob], commands: [glob], actions: [glob] }), GUIDANCE_LIMITS),
+    ))
+
+  test("T19: as files, commands, actions and context of a lesson that is compared with a write and a command", () =>
+    bounded((text) => {
+      const lesson = lessonWith({
+        files: [text],
+        commands: [text],
+        actions: [text],
+        context: [text],
+        areas: [text],
+      })
+      matched(lesson, edit(PATH), [`please ${PATH} ${text}`])
+      matched(lesson, bash(`cat ${PATH}`), [text])
+    }))
+
+  test("T19: as patterns of guardrails, compiled and compared", () =>
+    bounded((glob) => {
+      const patterns = compilePattern(glob, true)
+      if (typeof patterns === "string") return
+      const place = {
+        inside: PATH,
+        whole: `/p/${PATH}`,
+        home: undefined,
+        isTemporary: false,
+        parts: PATH.split("/"),
+      }
+      for (const pattern of patterns) matchesPath(pattern, place, "any")
+    }))
+
+  test("T19: as text of guardrails.yaml and config.yaml", () =>
+    bounded((text) => {
+      parseGuardrails(`write:\n  - deny: ["${text}", '${text}', ${text}]\n    name: ${text}\n`)
+      parseConfig(`guidance:\n  hold: ${text}\n${text}: ${text}\n? ${text}\n`)
+    }))
+
+  test("T19: as a lesson file", () =>
+    bounded((text) => {
+      const file = createLesson(
+        lessonWith({ files: [text], actions: [text] }, { title: text, body: `${text}\n\n${text}` }),
+        "active",
+      )
+      parseLesson(file, "a-lesson.md")
+      parseLesson(file.replaceAll('"', ""), "a-lesson.md")
+    }))
+})
+
+test("T19: a hook in a project of hostile lessons and guardrails answers, and at an ordinary multiple of an ordinary one", async () => {
+  const times = { hostile: [] as number[], ordinary: [] as number[] }
+  using bad = projectOf(hostile)
+  using good = projectOf((at) => ORDINARY[at % ORDINARY.length] as string)
+  for (let round = 0; round < 7; round++) {
+    for (const [box, list] of [
+      [bad, times.hostile],
+      [good, times.ordinary],
+    ] as const) {
+      const began = performance.now()
+      const outcome = await hook(
+        box,
+        payload(box, "PreToolUse.Edit", {
+          tool_input: { file_path: join(box.project, PATH), old_string: "a", new_string: "b" },
+          tool_use_id: `t${round}`,
+        }),
+      )
+      list.push(performance.now() - began)
+      expect(complaints(outcome)).toEqual([])
+    }
+  }
+  expect(Math.min(...times.hostile) / Math.min(...times.ordinary)).toBeLessThan(MOST_TIMES)
+})
+
+function projectOf(pattern: (at: number) => string) {
+  const box = openLessonBox()
+  box.inside((io) => {
+    for (let at = 0; at < 128; at++) {
+      const triggers = {
+        ...lessonWith({}).triggers,
+        files: [pattern(at)],
+        actions: [pattern(at)],
+        commands: [pattern(at)],
+      }
+      addLesson(io, { kind: "convention", body: `Mind the pattern ${at}.`, triggers }, personAt("terminal"))
+    }
+  })
+  const lines = Array.from({ length: 128 }, (_, at) => pattern(at)).filter(
+    (each) => typeof compilePattern(each, false) !== "string",
+  )
+  writeFileSync(
+    join(box.project, ".tenure/guardrails.yaml"),
+    `write:\n${lines.map((each, at) => `  - name: r${at}\n    deny: [${JSON.stringify(`never/${each}`)}]\n`).join("")}`,
+  )
+  return box
+}
+
+/** The cheapest of three rounds of each, one after the other: what else the machine does falls on both. */
+function bounded(act: (pattern: string) => void): void {
+  const round = (pattern: (at: number) => string) => {
+    const began = performance.now()
+    for (let at = 0; at < MANY; at++) act(pattern(at))
+    return performance.now() - began
+  }
+  const ordinary = (at: number) => ORDINARY[at % ORDINARY.length] as string
+  const times = Array.from({ length: 3 }, () => [round(ordinary), round(hostile)] as const)
+  const ratio = Math.min(...times.map(([, bad]) => bad)) / Math.min(...times.map(([good]) => good))
+  expect(ratio).toBeLessThan(MOST_TIMES)
+}
