@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { VERSION } from "../cli/version.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { notesOn, placeOwn, recordBefore } from "../install/installed.ts"
-import { differingFiles, isRunningOne } from "../install/own-files.ts"
+import { differingFiles, isAsInstalled, isRunningOne } from "../install/own-files.ts"
 import { type Places, short } from "../install/places.ts"
 import { writeRecord } from "../install/record.ts"
 import { PLUGIN_ID, type Settings } from "../install/settings.ts"
@@ -83,7 +83,15 @@ function checkExecutable(places: Places): Finding[] {
   if (!existsSync(places.executable))
     return [{ level: "broken", what: `${shown} is not there.`, hint: "Run: tenure install", ...fix }]
   if (isRunningOne(places)) return []
-  const { tenure: installed } = recordBefore(places)
+  const { tenure: installed, sha256 } = recordBefore(places)
+  if (sha256 !== "" && !isAsInstalled(places, sha256))
+    return [
+      {
+        level: "broken",
+        what: `${shown} is not the executable that was installed.`,
+        hint: "If you did not put it there, find out who did. Then, with one that you trust: tenure install",
+      },
+    ]
   const order = installed === "" ? 0 : Bun.semver.order(installed, VERSION)
   const isOlder = order === 0 ? builtAt(places.executable) < builtAt(process.execPath) : order < 0
   if (isOlder)

@@ -37,6 +37,11 @@ export function isRunningOne(places: Places): boolean {
   return isSameFile(places.executable, running.length, hashOf(running))
 }
 
+/** T24: whether the executable is the one that the record of its installation speaks of. */
+export function isAsInstalled(places: Places, sha256: string): boolean {
+  return hashOf(readFileSync(places.executable)) === sha256
+}
+
 /** Writes the plugin; `earlier` are the files of an installation before this one. Gives what changed. */
 export function placePlugin(places: Places, earlier: readonly string[]): string[] {
   const current = new Set(PLUGIN_FILES.map((file) => file.path))
