@@ -136,7 +136,11 @@ test("doctor --fix: an older executable and a changed file of the plugin are cop
   const launcher = join(box.home, ".tenure/claude-code/plugin/launch.sh")
   appendFileSync(launcher, "# changed\n")
   const record = join(box.home, ".tenure/install.json")
-  put(record, { ...JSON.parse(readFileSync(record, "utf8")), tenure: "0.0.9" }, 0o600)
+  put(
+    record,
+    { ...JSON.parse(readFileSync(record, "utf8")), tenure: "0.0.9", sha256: hashOf(ANOTHER) },
+    0o600,
+  )
   const settings = readFileSync(join(box.home, ".claude/settings.json"), "utf8")
 
   const before = await doctor(box)
@@ -160,7 +164,11 @@ test("doctor --fix: a newer executable than this one is named and left alone; a 
   using box = await installed()
   const executable = put(join(box.home, ".tenure/bin/tenure"), ANOTHER, 0o755)
   const record = join(box.home, ".tenure/install.json")
-  put(record, { ...JSON.parse(readFileSync(record, "utf8")), tenure: "99.0.0" }, 0o600)
+  put(
+    record,
+    { ...JSON.parse(readFileSync(record, "utf8")), tenure: "99.0.0", sha256: hashOf(ANOTHER) },
+    0o600,
+  )
   const newer = await doctor(box, "--fix")
   expect(about(newer, /another Tenure than this one/)).toMatchObject({ level: "note", fixable: false })
   expect(readFileSync(executable, "utf8")).toBe(ANOTHER)
@@ -290,3 +298,7 @@ test("doctor: a client outside the versions it was tried with, or without one, i
   expect(await withClient()).toContain("does not tell its version")
   expect((await box.piped(["doctor"], { PATH: `.:/usr/bin:/bin` })).text).toContain("not on your PATH")
 })
+
+function hashOf(text: string): string {
+  return Bun.CryptoHasher.hash("sha256", text, "hex")
+}
