@@ -3,9 +3,8 @@
 import { describe, expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import type { Command } from "../../src/cli/command.ts"
-import { COMMANDS, loadCommand } from "../../src/cli/commands.ts"
 import { readFrontMatter } from "../../src/core/lessons/front-matter.ts"
+import { objectionTo } from "../support/named-command.ts"
 
 const PLUGIN = resolve(import.meta.dir, "../../plugin")
 const ALIASES = ["opus", "sonnet", "haiku", "inherit"]
@@ -103,21 +102,4 @@ function commandLines(text: string): readonly string[] {
   const fenced = [...text.matchAll(/^\s*(tenure [a-z].*)$/gm)].map(([, line]) => line ?? "")
   const allowed = [...text.matchAll(/Bash\((tenure[^)]*)\)/g)].map(([, line]) => line ?? "")
   return [...inline, ...fenced, ...allowed]
-}
-
-async function objectionTo(line: string): Promise<string | undefined> {
-  const [, name = "", ...words] = line.replace(/'[^']*'|"[^"]*"/g, "x").split(/\s+/)
-  if (name === "later" || (name === "edit" && line.includes(":"))) return undefined
-  if (!Object.hasOwn(COMMANDS, name)) return `${line}: there is no command '${name}'`
-  const command = await loadCommand(name)
-  const flag = words.find((word) => word.startsWith("--") && !Object.hasOwn(command.flags, word.slice(2)))
-  if (flag !== undefined) return `${line}: '${name}' has no flag ${flag}`
-  const [first] = words.filter((word) => !word.startsWith("-"))
-  const verbs = verbsOf(command)
-  const isKnown = verbs.length === 0 || first === undefined || first === "*" || verbs.includes(first)
-  return isKnown ? undefined : `${line}: '${name}' has no '${first}'`
-}
-
-function verbsOf({ arguments: { usage } }: Command): readonly string[] {
-  return /^\[([a-z]+(?:\|[a-z]+)+)\]/.exec(usage)?.[1]?.split("|") ?? []
 }
