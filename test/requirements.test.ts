@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 
 const ROOT = resolve(import.meta.dir, "..")
-const ID = /\b(?:HOME|SESS|LESN|LIFE|REVW|TRNS|GUID|SAFE|TEAM|LERN|PERF|CONT|GARD|TRCK|PRSC|FLOW)-\d{2}\b/g
+const ID =
+  /\b(?:HOME|SESS|LESN|LIFE|REVW|TRNS|GUID|SAFE|TEAM|LERN|PERF|CONT|GARD|TRCK|PRSC|FLOW)-\d{2}\b|\bAC\d\.\d\b/g
 
 interface Row {
   readonly id: string
@@ -16,7 +17,7 @@ function rows(): Row[] {
   const page = readFileSync(join(ROOT, "docs/requirements.md"), "utf8")
   return page.split("\n").flatMap((line) => {
     const [, id = "", , files = "", tests = ""] = line.split("|").map((cell) => cell.trim())
-    return /^[A-Z]+-\d{2}$/.test(id) ? [{ id, files: paths(files), tests: paths(tests) }] : []
+    return /^(?:[A-Z]+-\d{2}|AC\d\.\d)$/.test(id) ? [{ id, files: paths(files), tests: paths(tests) }] : []
   })
 }
 
@@ -53,4 +54,9 @@ test("every id that a test's name carries is in docs/requirements.md", () => {
   )
   const named = new Set(tests.flatMap((path) => testNames(path).match(ID) ?? []))
   expect([...named].filter((id) => !known.has(id)).sort()).toEqual([])
+})
+
+test("an id has one row", () => {
+  const ids = rows().map(({ id }) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })

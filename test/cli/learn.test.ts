@@ -44,7 +44,7 @@ test.each([
   expect(box.rows()).toEqual([])
 })
 
-test("LERN-09: an overlong MEMORY.md gives its oldest part to an archive; no line is lost", async () => {
+test("LERN-09, AC4.6: an overlong MEMORY.md gives its oldest part to an archive; no line is lost", async () => {
   using box = openLessonBox()
   const memory = memoryOf(box)
   const text = `${Array.from({ length: 200 }, (_, n) => `- note ${n}`).join("\n")}\n`
@@ -56,4 +56,28 @@ test("LERN-09: an overlong MEMORY.md gives its oldest part to an archive; no lin
   expect(readFileSync(join(memory, archive!), "utf8") + kept).toBe(text)
   expect(kept.split("\n").length).toBeLessThan(180)
   expect(readdirSync(memory).some((name) => name.startsWith("learned-"))).toBe(false)
+})
+
+test("LERN-09, AC4.2: with learn.memory_files each pattern is a file of eight fields in the client's own memory", async () => {
+  using box = openLessonBox()
+  const memory = memoryOf(box)
+  writeFileSync(join(box.project, ".tenure/config.yaml"), "learn:\n  memory_files: true\n")
+  const finding = { ...FINDING, quote: "you forgot redis again", commands: ["npm test"] }
+  expect((await box.piped(["learn", JSON.stringify(finding)])).code).toBe(0)
+  expect(readdirSync(memory)).toEqual([])
+  expect((await box.typed(["trust", "--yes"])).code).toBe(0)
+  expect((await box.piped(["learn", JSON.stringify(finding)])).code).toBe(0)
+  expect(readdirSync(memory)).toEqual(["learned-tests-need-a-running-redis.md"])
+  const text = readFileSync(join(memory, "learned-tests-need-a-running-redis.md"), "utf8")
+  expect([...text.matchAll(/^(?:\*\*|## )([A-Z][A-Za-z ]+?)(?::|$)/gm)].map(([, name]) => name)).toEqual([
+    "Extracted",
+    "Confidence",
+    "Context",
+    "Pattern",
+    "When to apply",
+    "Steps",
+    "Why this works",
+    "Source",
+  ])
+  expect(text).toContain("The suite connects at once.")
 })

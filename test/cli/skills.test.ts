@@ -40,7 +40,7 @@ describe.each([...SKILLS, ...AGENTS])("FLOW-01, FLOW-02: $path", ({ name, fields
     expect(fields.get("description")).toMatch(/^[A-Z].{20,240}\.$/)
   })
 
-  test("asks for the model that fits, by an alias and nothing else", () => {
+  test("AC3.7: asks for the model that fits, by an alias and nothing else", () => {
     const model = fields.get("model")
     if (model !== undefined) expect(ALIASES).toContain(model)
     expect(model).toBe(MODELS[name] as string)
@@ -79,6 +79,18 @@ test("FLOW-01: every skill is the person's to invoke; none is offered to the mod
   for (const { fields } of SKILLS) expect(fields.get("disable-model-invocation")).toBe("true")
 })
 
+test("FLOW-01: every skill is invoked by its slash name in a scenario with the real client", () => {
+  const folder = join(PLUGIN, "../test/client")
+  const scenarios = readdirSync(folder)
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n")
+  const isInvoked = (name: string) =>
+    new RegExp(`(?:prompt|type)\\(["'\`]/tenure:${name}\\b`).test(scenarios) ||
+    (scenarios.includes(`["${name}", "`) && scenarios.includes("prompt(`/tenure:${skill}"))
+  expect(SKILLS.map(({ name }) => name).filter((name) => !isInvoked(name))).toEqual([])
+})
+
 test("FLOW-02: agents that only read have no tool that writes", () => {
   for (const { name, fields } of AGENTS) {
     const tools = (fields.get("tools") ?? "").split(", ")
@@ -87,7 +99,7 @@ test("FLOW-02: agents that only read have no tool that writes", () => {
   }
 })
 
-test("FLOW-01: docs/guide/models.md has every skill, agent and model", () => {
+test("FLOW-01, AC3.6: docs/guide/models.md has every skill, agent and model", () => {
   const page = readFileSync(join(PLUGIN, "../docs/guide/models.md"), "utf8")
   for (const { name } of [...SKILLS, ...AGENTS]) expect(page).toContain(name)
   for (const [name, model] of Object.entries(MODELS)) {

@@ -1,9 +1,19 @@
 // Installation with the real client: the plugin and the marketplace are valid, a session is recorded, the status
 // line shows, and after the removal the client's settings are byte for byte what they were.
 import { expect, setDefaultTimeout, test } from "bun:test"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import type { Finding } from "../../src/doctor/finding.ts"
 import { clientBinary } from "./client-binary.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
@@ -83,6 +93,12 @@ test("F31 install, use and uninstall beside hooks, a status line and a plugin of
   expect(await pluginIds(scene)).toEqual(["other@market", "tenure@tenure"])
 
   await tenure(scene, "init", "--yes")
+  const looked = JSON.parse((await tenure(scene, "doctor", "--json")).out) as { findings: Finding[] }
+  expect(looked.findings.filter(({ level }) => level === "warning" || level === "broken")).toEqual([])
+  const good = looked.findings.filter(({ level }) => level === "good").map(({ what }) => what)
+  expect(good).toContain("Claude Code calls Tenure as a plugin")
+  expect(good.join("\n")).toContain("hooks answer through the plugin's own lines")
+  expect(good).toContain("the status line is shown")
   scene.model.main(
     call("Bash", { command: "tenure --version" }),
     call("Bash", { command: "exit 3" }),
@@ -103,7 +119,8 @@ test("F31 install, use and uninstall beside hooks, a status line and a plugin of
   expect(removed.out).toContain("~/.claude/settings.json is byte for byte as it was before.")
   expect(readFileSync(settings, "utf8")).toBe(before)
   expect(await pluginIds(scene)).toEqual(["other@market"])
-  expect(existsSync(join(scene.home, ".tenure"))).toBe(false)
+  // What proves that the projects' own data was made here stays, as that data does.
+  expect(readdirSync(join(scene.home, ".tenure"))).toEqual(["places"])
   expect(existsSync(join(scene.home, ".claude/plugins/cache/tenure"))).toBe(false)
   expect(existsSync(join(scene.project, ".tenure"))).toBe(true)
 })
@@ -157,7 +174,7 @@ test("CONT-03 both status lines are on the screen, the person's own first", asyn
   const terminal = await scene.terminal({ permissionMode: "manual" })
   await terminal.prompt("Hi")
   const screen = await terminal.waitFor(/ctx 7%/)
-  expect(screen).toMatch(/their line *\n *project · main · ctx 7%/)
+  expect(screen).toMatch(/their line *\n *project · main ±\d+ · ctx 7%/)
   expect((await terminal.end()).hookErrors()).toEqual([])
 })
 

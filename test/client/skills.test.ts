@@ -65,7 +65,7 @@ test("TRNS-01: /tenure:status tells the person what Tenure knows", async () => {
   expect(report.requests("main")[1]!.newText).toMatch(/Sessions +1/)
 })
 
-test("FLOW-04: /tenure:learn has the agent report, and the report is an observation", async () => {
+test("FLOW-04, AC4.1: /tenure:learn has the agent report, and the report is an observation", async () => {
   await using scene = await openProject({ allowedTools: [] })
   const report = `tenure learn '[{"title": "Tests need a running redis", "commands": ["npm test"]}]'`
   scene.model.main(call("Bash", { command: report }), say("I reported one thing."))
