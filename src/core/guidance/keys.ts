@@ -15,7 +15,7 @@ import type { GuidanceLimits } from "./limits.ts"
 import { ANY_FILE, addPathKeys, extensionOf, NAME_CHARS } from "./path-keys.ts"
 import type { Guided } from "./pointers.ts"
 import type { Scene } from "./scene.ts"
-import { actionWords, BREAK, endsOf, wordsOf } from "./words.ts"
+import { actionWords, BREAK, endsOf, knownWords } from "./words.ts"
 
 const MOST_ALTERNATIVES = 32
 
@@ -53,9 +53,7 @@ export function sceneKeys(scene: Scene): readonly string[] {
 
 /** Of a message, without the scene around it: those of the words that it says. */
 export function wordKeys(text: string, limits: GuidanceLimits): readonly string[] {
-  const words = new Set(wordsOf(endsOf(text, limits.messageChars)))
-  words.delete(BREAK)
-  return [...words].map((word) => `a:${word}`)
+  return [...knownWords(endsOf(text, limits.messageChars))].map((word) => `a:${word}`)
 }
 
 /** Of a lesson with actions, for when they were noted as said. */

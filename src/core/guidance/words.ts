@@ -10,15 +10,32 @@ export const BREAK = ""
 /** The words of prose: a message, a prompt, the text of a commit. */
 export function wordsOf(text: string): string[] {
   const out: string[] = []
-  let isCode = false
-  for (const line of text.split("\n")) {
-    const isFence = line.trimStart().startsWith("```")
-    if (isFence) isCode = !isCode
-    if (isFence || isCode) continue
+  for (const line of proseLines(text)) {
     for (const chunk of line.split(/\s/)) if (chunk !== "") addChunk(out, chunk)
     out.push(BREAK)
   }
   return out
+}
+
+/** The same, each word once and in no order: what stands there twice is looked at once. */
+export function knownWords(text: string): ReadonlySet<string> {
+  const chunks = new Set<string>()
+  for (const line of proseLines(text)) for (const chunk of line.split(/\s/)) chunks.add(chunk)
+  chunks.delete("")
+  const out: string[] = []
+  for (const chunk of chunks) addChunk(out, chunk)
+  const words = new Set(out)
+  words.delete(BREAK)
+  return words
+}
+
+function proseLines(text: string): string[] {
+  let isCode = false
+  return text.split("\n").filter((line) => {
+    const isFence = line.trimStart().startsWith("```")
+    if (isFence) isCode = !isCode
+    return !isFence && !isCode
+  })
 }
 
 /** The words of one action, fillers left out unless there is nothing else, each once. */
