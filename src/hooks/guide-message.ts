@@ -1,10 +1,9 @@
 // Guidance at a prompt. Here only what tells, without the database, that the message says no action of any lesson and
 // that none was said before it; most messages end here.
 import type { Event } from "../core/events/event.ts"
-import { wordKeys } from "../core/guidance/keys.ts"
 import { GUIDANCE_LIMITS } from "../core/guidance/limits.ts"
 import { saidKey } from "../core/guidance/path-keys.ts"
-import { lookInFilter } from "../store/filter.ts"
+import { isFilterEmpty, lookInFilter } from "../store/filter.ts"
 import type { Asked } from "./user-prompt-submit.ts"
 
 /** What the agent is told with the prompt; undefined when nothing is. */
@@ -13,6 +12,8 @@ export async function guideMessage(
   text: string,
   { project, io }: Asked,
 ): Promise<string | undefined> {
+  if (isFilterEmpty(project)) return undefined
+  const { wordKeys } = await import("../core/guidance/keys.ts")
   const keys = [saidKey(event.session), ...wordKeys(text, GUIDANCE_LIMITS)]
   if (!lookInFilter(project, keys).isMaybe) return undefined
   const { guidePrompt } = await import("../guidance/guide-prompt.ts")

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Project, project } from "../io/home.ts"
-import { addToFilter, filterBytes, filterPath, lookInFilter } from "./filter.ts"
+import { addToFilter, filterBytes, filterPath, isFilterEmpty, lookInFilter } from "./filter.ts"
 import { isQuiet, keepQuiet } from "./quiet.ts"
 
 let here: Project
@@ -54,6 +54,18 @@ test("PERF-01: keys are added to it, and it says when it has no room for more", 
   expect([mayBeIndexed(here, ["f:a"]), mayBeIndexed(here, ["f:b"])]).toEqual([true, false])
   expect(addToFilter(here, names(0, 2_000), LASTING)).toBe("rebuild")
   expect(names(0, 2_000).every((key) => mayBeIndexed(here, [key]))).toBe(true)
+})
+
+test("PERF-04: a filter without a key is empty; one with a key, or none at all, is not", () => {
+  expect(isFilterEmpty(here)).toBe(false)
+  make([])
+  expect(isFilterEmpty(here)).toBe(true)
+  addToFilter(here, ["f:a"], LASTING)
+  expect(isFilterEmpty(here)).toBe(false)
+  truncateSync(filterPath(here), 3)
+  expect(isFilterEmpty(here)).toBe(false)
+  rmSync(join(here.local, "tenure.db"))
+  expect(isFilterEmpty(here)).toBe(true)
 })
 
 test("a filter that is missing, cut off, odd, a link, or of another database never says no", () => {

@@ -62,6 +62,23 @@ export function lookInFilter(project: Project, keys: readonly string[]): Looked 
   }
 }
 
+/** Whether there is nothing at all to be found: a project without a lesson in force. */
+export function isFilterEmpty(project: Project): boolean {
+  const store = storeId(project)
+  if (store === undefined) return true
+  const fd = open(project, constants.O_RDONLY)
+  if (fd === undefined) return false
+  try {
+    const first = new Uint8Array(HEADER_BYTES)
+    readSync(fd, first, 0, HEADER_BYTES, 0)
+    return headOf(first, store)?.count === 0
+  } catch {
+    return false
+  } finally {
+    closeSync(fd)
+  }
+}
+
 export interface Adding {
   /** What was added so far must be there after a power cut. */
   readonly durable: boolean

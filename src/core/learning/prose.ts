@@ -44,7 +44,7 @@ export function proseOf(message: string, mostSentences = MAX_SENTENCES): Prose {
   }
 }
 
-/** Of a long message, the sentences that hold the most words of ordering, in their order. */
+/** Of a long message, the sentences that hold the most words of ordering, in their order; none without such a word. */
 function mostPromising(sentences: readonly string[], most: number): readonly string[] {
   if (sentences.length <= most) return sentences
   // One number each, so that the engine sorts them by itself: few hints first, among equals the last first.
@@ -52,7 +52,7 @@ function mostPromising(sentences: readonly string[], most: number): readonly str
   const isAscii = /^[\x00-\x7f]*$/.test(sentences.join(""))
   for (let at = 0; at < sentences.length; at++)
     ranks[at] = (hintsIn(sentences[at] ?? "", isAscii) + 1) * RANK - at
-  const least = ranks.slice().sort()[sentences.length - most] ?? 0
+  const least = Math.max(ranks.slice().sort()[sentences.length - most] ?? 0, RANK + 1)
   return sentences.filter((_, at) => (ranks[at] ?? 0) >= least)
 }
 
