@@ -111,7 +111,7 @@ test("what a person trusts is what they were shown, byte for byte, under its own
 test("a person's own configuration may trust a repository as a whole", async () => {
   using box = hostile()
   const own = join(box.home, ".tenure", "config.yaml")
-  mkdirSync(join(box.home, ".tenure"))
+  mkdirSync(join(box.home, ".tenure"), { recursive: true })
   writeFileSync(own, `trust:\n  repository: ["${box.project}"]\n`)
   await box.piped(["status"])
   expect(box.stage("use-uv")).toBe("active")
