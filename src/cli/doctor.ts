@@ -2,12 +2,13 @@
 import { existsSync } from "node:fs"
 import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
 import { UserError } from "../core/user-error.ts"
+import { hookExecutable, pluginFolder } from "../doctor/called.ts"
 import { flyCanaries } from "../doctor/canary.ts"
 import { checkClient, checkEnvironment, checkProject } from "../doctor/checks.ts"
 import { type ClientBooks, clientBooks } from "../doctor/client-books.ts"
 import type { Finding } from "../doctor/finding.ts"
 import { checkGuard } from "../doctor/guard.ts"
-import { checkInstallation, pluginFolder } from "../doctor/installation.ts"
+import { checkInstallation } from "../doctor/installation.ts"
 import { checkLessons } from "../doctor/lessons.ts"
 import { checkNeighbours } from "../doctor/neighbours.ts"
 import { checkTemporaries } from "../doctor/temporaries.ts"
@@ -97,7 +98,8 @@ function placesOf(io: CliIo): Places | undefined {
 
 /** The one that the hooks run, when Tenure is installed; else this one. */
 function executableOf(places: Places | undefined): string {
-  return places !== undefined && existsSync(places.executable) ? places.executable : process.execPath
+  const called = places === undefined ? undefined : hookExecutable(places, clientBooks(places))
+  return called !== undefined && existsSync(called) ? called : process.execPath
 }
 
 /** What was done, or why it could not be; the next look shows what is left. */

@@ -302,3 +302,22 @@ test("doctor: a client outside the versions it was tried with, or without one, i
 function hashOf(text: string): string {
   return Bun.CryptoHasher.hash("sha256", text, "hex")
 }
+
+test("doctor: a clone's plugin runs the executable beside it, and being called twice is a note", async () => {
+  using box = await installed()
+  const clone = join(box.top, "clone")
+  for (const file of ["launch.sh", "hooks/hooks.json", ".claude-plugin/plugin.json"])
+    put(join(clone, "plugin", file), readFileSync(join(ROOT, "plugin", file), "utf8"))
+  const beside = put(join(clone, "dist/tenure"), ANOTHER, 0o755)
+  const settings = join(box.home, ".claude/settings.json")
+  put(settings, {
+    ...JSON.parse(readFileSync(settings, "utf8")),
+    enabledPlugins: { "tenure@tenure": true },
+    extraKnownMarketplaces: { tenure: { source: { source: "directory", path: clone } } },
+  })
+  const report = await doctor(box)
+  expect(report.executable).toBe(beside)
+  expect(about(report, /through the plugin's own lines/)?.level).toBe("good")
+  expect(about(report, /beside the plugin, .*clone\/dist\/tenure, and not this one/)?.level).toBe("note")
+  expect(about(report, /arrives twice and is counted once/)?.hint).toContain("tenure uninstall")
+})
