@@ -68,8 +68,8 @@ function pathsIn(box: LessonBox): string[] {
 async function lived(): Promise<LessonBox> {
   const box = openLessonBox()
   writeFileSync(join(box.project, "CLAUDE.md"), "# Ours\n")
-  writeFileSync(join(box.project, ".tenure", "guardrails.yaml"), "version: 1\nrules: []\n")
-  writeFileSync(join(box.project, ".tenure", "config.yaml"), "")
+  writeFileSync(join(box.project, ".tenure", "guardrails.yaml"), "write:\n  deny: [secrets/**]\n")
+  writeFileSync(join(box.project, ".tenure", "config.yaml"), "claude_md: true\n")
   expect(await day(box)).toEqual([])
   return box
 }

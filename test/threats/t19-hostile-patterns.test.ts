@@ -91,7 +91,9 @@ describe("T19: a thousand hostile patterns against a path of 60 characters", () 
 
   test("T19: as text of guardrails.yaml and config.yaml", () =>
     bounded((text) => {
-      parseGuardrails(`write:\n  - deny: ["${text}", '${text}', ${text}]\n    name: ${text}\n`)
+      parseGuardrails(
+        `write:\n  deny: ["${text}", '${text}', ${text}]\n  allow:\n    - name: ${text}\n      match: [${text}]\n`,
+      )
       parseConfig(`guidance:\n  hold: ${text}\n${text}: ${text}\n? ${text}\n`)
     }))
 
@@ -148,7 +150,7 @@ function projectOf(pattern: (at: number) => string) {
   )
   writeFileSync(
     join(box.project, ".tenure/guardrails.yaml"),
-    `write:\n${lines.map((each, at) => `  - name: r${at}\n    deny: [${JSON.stringify(`never/${each}`)}]\n`).join("")}`,
+    `write:\n  deny: ${JSON.stringify(lines.map((each) => `never/${each}`))}\n`,
   )
   return box
 }
