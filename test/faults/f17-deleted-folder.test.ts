@@ -29,8 +29,8 @@ function judged(outcome: Outcome): string[] {
   return complaints({ ...outcome, stderr: outcome.stderr.replace(/^.*getcwd.*\n/gm, "") })
 }
 
-test("F17: all events of the plugin share one command line, but for the mark of a tool call that waits", () => {
-  expect(new Set([...LINES].map((line) => line.replace("guard=1 && ", ""))).size).toBe(1)
+test("F17: all events of the plugin share one command line, but for the marks of a tool call that waits and of a session that begins", () => {
+  expect(new Set([...LINES].map((line) => line.replace(/(?:guard|start)=1 && /, ""))).size).toBe(1)
 })
 
 test("F17: from a deleted folder the event of a project that is still there is recorded", async () => {

@@ -23,6 +23,7 @@ import {
   hook,
   type Outcome,
   openBox,
+  openNewBox,
   ROOT,
   run,
   storeFile,
@@ -159,7 +160,7 @@ test("T18: a compiled form that is damaged, stale or cannot be written makes no 
     "none",
     "deny",
   ])
-  using bare = openBox()
+  using bare = openNewBox()
   guard(bare)
   writeFileSync(join(bare.project, ".tenure/local"), "a file where the folder should be")
   expect(await decide(bare, write(bare, ".env"))).toBe("deny")
@@ -295,7 +296,7 @@ test("GARD-03: where nothing is enforced any more, nothing is watched", async ()
 })
 
 test("T06: a verdict of the gate, or a compiled form, that came with a repository is not believed", async () => {
-  using box = openBox()
+  using box = openNewBox()
   guard(box, "mode: off\ngate: enforce\n")
   const files = {
     "docs/tracks/ACTIVE_TRACK": "auth\n",
@@ -311,7 +312,7 @@ test("T06: a verdict of the gate, or a compiled form, that came with a repositor
   for (const [path, text] of Object.entries(files)) await Bun.write(join(box.project, path), text)
   expect(await decide(box, write(box, "src/a.ts"))).toBe("deny")
 
-  using bare = openBox()
+  using bare = openNewBox()
   const rule = {
     on: "tool",
     sort: "deny",
