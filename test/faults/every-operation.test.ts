@@ -4,12 +4,15 @@
 import { expect, test } from "bun:test"
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { project } from "../../src/io/home.ts"
+import { takeOver } from "../../src/io/make-local.ts"
 import {
   type Box,
   complaints,
   EXECUTABLE,
   hook,
   payload,
+  quiet,
   rows,
   soundness,
   stillRecords,
@@ -86,6 +89,8 @@ async function prepared(box: LessonBox, isNew: boolean): Promise<Before> {
       expect(complaints(await hook(box, payload(box, name, { session_id: "s", ...changes })))).toEqual([])
     box.candidate({ id: "use-pnpm", title: "Use pnpm", body: "Use pnpm, not npm." })
   }
+  await quiet(box)
+  if (isNew) rmSync(join(box.project, ".tenure", "local"), { recursive: true })
   const before = { keys: rows(box).map(({ key }) => key), changelog: isNew ? 0 : box.rows().length }
   cpSync(box.project, aside(box), { recursive: true })
   return before
@@ -96,6 +101,8 @@ const aside = (box: Box) => join(box.top, "aside")
 function restore(box: Box): void {
   rmSync(box.project, { recursive: true, force: true })
   cpSync(aside(box), box.project, { recursive: true })
+  // A copy would ask whose it is (T27).
+  takeOver(project(box.project), box.home)
 }
 
 async function expectSound(box: LessonBox, before: Before, place: Injection): Promise<void> {

@@ -10,6 +10,7 @@ import {
   openBox,
   openNewBox,
   payload,
+  quiet,
   rows,
   soundness,
   stillRecords,
@@ -91,6 +92,7 @@ test(`F01, F26: after each of ${KILLS} kills nothing acknowledged is lost, and t
 
 /** What killed writers left behind is gone with the next runs, once it is old enough to belong to nobody. */
 async function expectTidied(box: Box): Promise<void> {
+  await quiet(box)
   for (const folder of [".", "sessions/s0"]) {
     await Bun.write(join(local(box), folder, ".tenure-0123456789abcdef.tmp"), "half a file")
   }
@@ -103,6 +105,7 @@ async function expectTidied(box: Box): Promise<void> {
     )
     expect(complaints(outcome)).toEqual([])
   }
+  await quiet(box)
   expect(temps(box)).toEqual([])
   expect(workLogs(box)).toHaveLength(WRITERS)
   for (const log of workLogs(box)) expect(log).toEndWith("> tidy\n")

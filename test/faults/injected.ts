@@ -8,6 +8,9 @@ export const CAN_INJECT =
   Bun.which("strace") !== null &&
   Bun.spawnSync(["strace", "-e", "inject=getuid:error=EPERM:when=99", "true"]).exitCode === 0
 
+/** Nothing in the background: only the calls that somebody waits for are counted. */
+const ALONE = { TENURE_NO_BACKGROUND: "1" }
+
 /** What is done to a call instead of carrying it out. */
 export type Fault = "error=ENOSPC" | "error=EIO" | "error=EACCES" | "signal=KILL"
 
@@ -71,6 +74,9 @@ export async function injected(
 async function traced(box: Box, command: readonly string[], input: string, more: readonly string[]) {
   const log = join(box.temp, "trace")
   const calls = `trace=${Object.keys(CALLS).join(",")}`
-  const outcome = await run(box, ["strace", "-y", "-o", log, "-e", calls, ...more, ...command], { input })
+  const outcome = await run(box, ["strace", "-y", "-o", log, "-e", calls, ...more, ...command], {
+    input,
+    env: ALONE,
+  })
   return { outcome, trace: readFileSync(log, "utf8") }
 }
