@@ -47,7 +47,7 @@ test("LERN-02: the same words from a program, unattended, are a draft that does 
   for (const request of report.requests("main")) expect(textOf(request)).not.toContain(ASK_TEXT)
 })
 
-const WEAK = "the staging server has no access to the internet"
+const WEAK = "we keep the migrations in db/migrate"
 const BLOCK = "[PROCESS_KNOWLEDGE]\ntitle: Tests need a running redis\n[/PROCESS_KNOWLEDGE]"
 
 test("LERN-10: what sounds like a lesson brings one line to the agent, and an ordinary prompt brings none", async () => {
