@@ -171,6 +171,8 @@ function takeInIfSound(box: Box): void {
 export function ask<T>(box: Box, sql: string): T[] {
   const store = new Database(storeFile(box), { readonly: true })
   try {
+    // Work that a hook left to the background may be at the store.
+    store.run("PRAGMA busy_timeout = 5000")
     return store.query(sql).all() as T[]
   } finally {
     store.close()
