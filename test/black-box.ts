@@ -106,7 +106,11 @@ export async function hook(
 
 /** Waits until nothing is at work any more that a hook of this box has left to the background. */
 export async function quiet(box: Box): Promise<void> {
-  for (let left = 1_200; left > 0 && isAtWork(box); left--) await Bun.sleep(25)
+  // One that was started a moment ago may not yet bear its name.
+  for (let left = 1_200, calm = 0; left > 0 && calm < 4; left--) {
+    calm = isAtWork(box) ? 0 : calm + 1
+    await Bun.sleep(25)
+  }
 }
 
 function isAtWork(box: Box): boolean {
