@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { ask, type Box, complaints, hook, openBox, payload, rows } from "../black-box.ts"
+import { ask, type Box, complaints, hook, openBox, payload, quiet, rows } from "../black-box.ts"
 
 /** A session in the recorded payloads; each name with what makes its second use another event. */
 const STORY: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -48,6 +48,7 @@ for (const times of [2, 5]) {
     expect(kinds(once).length).toBe(STORY.length - 1)
     expect(kinds(often)).toEqual(kinds(once))
     expect(sessions(often)).toEqual(sessions(once))
+    await Promise.all([quiet(once), quiet(often)])
     expect(workLog(often)).toBe(workLog(once))
   })
 }
