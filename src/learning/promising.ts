@@ -23,7 +23,7 @@ export function promising(prompt: string): Promising | undefined {
 }
 
 /** What a person says around something long stands at its ends. */
-const MOST_CHARS = 8_000
+const MOST_CHARS = 6_000
 
 function endsOf(prompt: string): string {
   if (prompt.length <= MOST_CHARS) return prompt

@@ -17,8 +17,8 @@ export interface Prose {
   readonly chars: number
 }
 
-const HEAD_CHARS = 4_000
-const TAIL_CHARS = 2_000
+const HEAD_CHARS = 2_500
+const TAIL_CHARS = 1_500
 const MAX_SENTENCES = 8
 const MAX_SENTENCE_CHARS = 600
 
