@@ -1,9 +1,10 @@
 // Makes dist/tenure, one executable. The flags live here and nowhere else: `bytecode` is half of the start-up
-// time, and the four `no-compile-autoload` flags keep a repository's own bunfig.toml, .env, tsconfig.json and
-// package.json from being read by a hook that starts in it (T01).
+// time, the policy keeps a hook from compiling what it runs once, and the four `no-compile-autoload` flags keep a
+// repository's own bunfig.toml, .env, tsconfig.json and package.json from being read by a hook that starts in it (T01).
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import packageJson from "../package.json" with { type: "json" }
+import { withOrders } from "./bytecode-order.ts"
 
 const ROOT = resolve(import.meta.dir, "..")
 const DIST = join(ROOT, "dist")
@@ -26,6 +27,7 @@ const FLAGS = [
   "--bytecode",
   "--format=esm",
   "--splitting",
+  "--compile-jit-policy=8",
   "--no-compile-autoload-bunfig",
   "--no-compile-autoload-dotenv",
   "--no-compile-autoload-tsconfig",
@@ -33,9 +35,15 @@ const FLAGS = [
 ]
 
 /** Compiles `entry` to `outfile`, for this machine or, with `target`, for another. */
-export function compile(entry: string, outfile: string, target?: string): void {
+export function compile(
+  entry: string,
+  outfile: string,
+  target?: string,
+  orders: readonly string[] = [],
+): void {
   mkdirSync(DIST, { recursive: true })
   const partial = `${outfile}.${process.pid}.partial`
+  const ordered = orders.length === 0 ? [] : [`--bytecode-order=${orders.join(",")}`]
   const extra =
     target === undefined ? [] : [`--target=bun-${target}`, `--compile-executable-path=${runtimeFor(target)}`]
   run([
@@ -44,6 +52,7 @@ export function compile(entry: string, outfile: string, target?: string): void {
     join(ROOT, entry),
     ...FLAGS,
     ...extra,
+    ...ordered,
     `--define=TENURE_VERSION=${JSON.stringify(packageJson.version)}`,
     `--outfile=${partial}`,
   ])
@@ -89,7 +98,10 @@ if (import.meta.main) {
   const suffix = target === undefined ? "" : `-${target}${target.startsWith("windows") ? ".exe" : ""}`
   const outfile = join(DIST, `tenure${suffix}`)
   const began = performance.now()
-  compile("src/main.ts", outfile, target)
+  const unordered = join(DIST, `unordered-${process.pid}`)
+  compile("src/main.ts", unordered)
+  withOrders(unordered, (orders) => compile("src/main.ts", outfile, target, orders))
+  rmSync(unordered)
   if (!args.includes("--quiet")) {
     const megabytes = (statSync(outfile).size / 1e6).toFixed(1)
     console.log(

@@ -11,6 +11,8 @@ const EXIT_MISTAKE = 1
 const EXIT_BUG = 70
 
 export async function main(argv: readonly string[]): Promise<number> {
+  // The build spares the hooks the compiler; a command may run for long.
+  Bun.unsafe.setJITPolicy(1)
   const io = cliIo(argv)
   try {
     await dispatch(argv, io)
