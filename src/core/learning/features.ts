@@ -6,37 +6,6 @@ import { ACTS, PAIRS, SENTENCE_FACTS } from "./pairs.ts"
 import { type Prose, proseOf } from "./prose.ts"
 import { type Words, wordsOf } from "./words.ts"
 
-/** Of the message around the sentence. Their names hold a colon, those of cues do not. */
-export const CONTEXT_MEANINGS: Readonly<Record<string, string>> = {
-  "size:log-words": "how many words the message has, on a logarithmic scale",
-  "size:tiny": "at most 3 words",
-  "size:short": "4 to 14 words",
-  "size:long": "over 60 words",
-  "size:very-long": "over 150 words",
-  "size:one-sentence": "the message is one sentence",
-  "form:pasted": "how many lines are code, log, quotation or table",
-  "form:any-paste": "at least one such line",
-  "form:document": "headings and bold labels: the look of a document",
-  "form:items": "how many list items",
-  "form:mostly-pasted": "less than half of the message was typed",
-  "before:unknown": "what the agent said before is not known",
-  "before:asked": "the agent had ended with a question",
-  "before:done": "the agent had reported something as done",
-  "before:shared-words": "how many of its words the message shares with what the agent said",
-  ...Object.fromEntries(
-    ["asks", "forbids", "uses", "requests", "asked-task", "agrees", "refuses"].map((name) => [
-      `first:${name}`,
-      `the first sentence shows '${name}'`,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["asks", "product", "asked-task", "forbids", "you", "imperative"].map((name) => [
-      `share:${name}`,
-      `share of the sentences that show '${name}'`,
-    ]),
-  ),
-}
-
 export interface Input {
   readonly user: string
   /** The agent's words just before; empty when unknown. */
@@ -115,17 +84,21 @@ function contextOf(
   return context
 }
 
+/** Those of the first sentence, and those of which the share counts. */
+export const FIRST_CUES = ["asks", "forbids", "uses", "requests", "asked-task", "agrees", "refuses"]
+export const SHARE_CUES = ["asks", "product", "asked-task", "forbids", "you", "imperative"]
+
 type Add = (name: string, value: number) => void
 
 /** A rule is often the whole message: how it opens, and how much of it shows the same. */
 function shares(sentences: readonly ReadSentence[], add: Add): void {
   const [first] = sentences
   if (first === undefined) return
-  for (const name in CONTEXT_MEANINGS) {
-    const cue = name.slice(name.indexOf(":") + 1)
-    if (name.startsWith("first:")) add(name, first.shown.has(cue) ? 1 : 0)
-    if (name.startsWith("share:"))
-      add(name, sentences.filter(({ shown }) => shown.has(cue)).length / sentences.length)
+  for (const cue of FIRST_CUES) if (first.shown.has(cue)) add(`first:${cue}`, 1)
+  for (const cue of SHARE_CUES) {
+    let showing = 0
+    for (const { shown } of sentences) if (shown.has(cue)) showing++
+    add(`share:${cue}`, showing / sentences.length)
   }
 }
 

@@ -93,25 +93,6 @@ export const ACTS: readonly string[] = [
   ...["always", "never", "standing", "duty", "states", "weDo"],
 ]
 
-export const FACT_MEANINGS: Readonly<Record<string, string>> = {
-  bare: "shows no turn of phrase that lessons are made of",
-  "asked-task": "opens with the verb of a task",
-  middling: "9 to 25 words",
-  agrees: "opens with agreement",
-  refuses: "opens with refusal",
-  shouts: "two or more words in capitals",
-  exclaims: "an exclamation mark",
-  "names-file": "names a file or a path",
-  "names-url": "names a web address",
-  "names-code": "holds code or a long quotation",
-  "names-paste": "the client's mark of pasted text",
-  "names-version": "names a version",
-  terse: "at most 8 words",
-  wordy: "over 35 words",
-  conditional: "if, when, unless",
-  "other-script": "Chinese, Japanese, Korean or Russian letters",
-}
-
 export const PAIRS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ["rule-standing", ["fromNowOn"], ["asks", "wordy", "selfTalk"]],
   ["rule-standing-order", ["fromNowOn", "orders"], ["asks", "selfTalk"]],

@@ -4,7 +4,7 @@
 import { redactAssignments } from "./assignments.ts"
 import { CONTEXT_ROWS } from "./secret-contexts.ts"
 import { isSecretName } from "./secret-names.ts"
-import { type SecretRow, TOKEN_ROWS } from "./secret-patterns.ts"
+import type { SecretRow } from "./secret-patterns.ts"
 import { isPlaceholder } from "./secret-values.ts"
 
 /** Shorter values of the environment are words that may stand anywhere. */
@@ -66,10 +66,16 @@ function passwordIn(url: string): string | undefined {
 const MAX_ROUNDS = 8
 
 function redactOnce(text: string): string {
-  const tokensGone = applyRows(text, TOKEN_ROWS, aroundRuns(text))
+  const runs = aroundRuns(text)
+  const tokensGone = runs === "" ? text : applyRows(text, tokenRows(), runs)
   const lower = foldCase(tokensGone)
   const out = applyRows(tokensGone, CONTEXT_ROWS, lower)
   return redactAssignments(out, out === tokensGone ? lower : foldCase(out), mark)
+}
+
+/** Loaded when a text has a run long enough for a token; most have none, and a hook has no time for a long table. */
+function tokenRows(): readonly SecretRow[] {
+  return (require("./secret-patterns.ts") as typeof import("./secret-patterns.ts")).TOKEN_ROWS
 }
 
 function mark(kind: string): string {
@@ -78,7 +84,6 @@ function mark(kind: string): string {
 
 /** One function with plain loops: helpers called this often are translated by the engine, which costs more. */
 function applyRows(text: string, rows: readonly SecretRow[], haystack: string): string {
-  if (haystack === "") return text
   let out = text
   let needs: readonly string[] | undefined
   let isMet = true
