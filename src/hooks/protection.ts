@@ -12,7 +12,7 @@ export async function protection(event: Event, call: ToolCall, root: string): Pr
   const asked = { tool, input, cwd: event.cwd, root }
   if (LOOKS.includes(` ${tool} `)) return PASS
   const path = input["file_path"] ?? input["notebook_path"]
-  if (isFileTool(tool) && (typeof path !== "string" || isPlainPath(path, event.cwd))) return PASS
+  if (isFileTool(tool) && (typeof path !== "string" || isPlainPath(path, event.cwd, root))) return PASS
   if (tool === "Bash" && target.kind === "command") {
     const { mayConcernUs } = await import("./shell-look.ts")
     if (!mayConcernUs(target.line, asked)) return PASS

@@ -4,7 +4,7 @@ import { findInFile } from "./file-protection.ts"
 import { isPlainPath } from "./plain-path.ts"
 
 const part = fc.constantFrom(
-  ..."a src .. . ~ .tenure .TENURE tenure~1 .claude settings.json settings.local.json plugins projects x.jsonl".split(
+  ..."a src .. . .x ~ .tenure .TENURE tenure~1 .claude settings.json settings.local.json plugins projects x.jsonl".split(
     " ",
   ),
   ..."hooks.json tenure tenure.exe bin .claude.json managed-settings.json proc self cwd .ｔenure .ten\u200bure C: x:".split(
@@ -18,14 +18,17 @@ test("LIFE-06: a path that is called plain is one that self-protection has nothi
   const property = fc.property(
     path,
     path,
-    fc.boolean(),
+    path,
+    fc.constantFrom("in the root", "whole", "relative"),
     fc.constantFrom("Write", "Edit"),
-    (file, folder, isWhole, tool) => {
-      const file_path = isWhole ? `/${file}` : file
-      const call = { tool, input: { file_path, old_string: "tenure" }, cwd: `/${folder}`, root: "/project" }
+    (file, folder, above, sort, tool) => {
+      const root = `/${above}`
+      const file_path = { "in the root": `${root}/${file}`, whole: `/${file}`, relative: file }[sort]
+      const cwd = sort === "relative" ? `${root}/${folder}` : `/${folder}`
+      const call = { tool, input: { file_path, old_string: "tenure" }, cwd, root }
       const finding = findInFile(call)
       if (finding !== undefined) found += 1
-      if (!isPlainPath(file_path, call.cwd)) return
+      if (!isPlainPath(file_path, cwd, root)) return
       plain += 1
       expect(finding).toBeUndefined()
     },
@@ -36,8 +39,16 @@ test("LIFE-06: a path that is called plain is one that self-protection has nothi
 })
 
 test("ordinary paths are plain, and ours are not", () => {
+  const root = "/home/a/project"
   for (const each of ["/home/a/project/src/x.ts", "README.md", "/srv/b/C++ code/x (1).txt"])
-    expect([each, isPlainPath(each, "/home/a/project")]).toEqual([each, true])
+    expect([each, isPlainPath(each, root, root)]).toEqual([each, true])
   for (const each of ["/home/a/.claude/settings.json", ".Tenure/lessons/a.md", "src/hooks.json", "ümlaut.ts"])
-    expect([each, isPlainPath(each, "/home/a/project")]).toEqual([each, false])
+    expect([each, isPlainPath(each, root, root)]).toEqual([each, false])
+})
+
+test("a project may lie in a folder of our name, but not in a protected one", () => {
+  const isPlainIn = (root: string) => isPlainPath(`${root}/src/x.ts`, root, root)
+  expect(isPlainIn("/home/a/tenure-plugins/settings")).toBe(true)
+  expect(isPlainIn("/home/a/.claude/plugins/x")).toBe(false)
+  expect(isPlainIn("/home/a/.tenure/x")).toBe(false)
 })

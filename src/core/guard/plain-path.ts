@@ -2,10 +2,24 @@
 // answers no too often rather than too seldom.
 
 const NAMED = ["tenure", "claude", "settings", "hooks.json", "/proc/"]
+/** A project below one of these may lie in a protected place as a whole. */
+const OURS = [".tenure", "tenure~", ".claude", "/proc"]
 
 /** True: self-protection has nothing against it (file-protection.ts would find nothing). */
-export function isPlainPath(path: string, cwd: string): boolean {
-  const text = `${cwd}/${path}`.toLowerCase()
+export function isPlainPath(path: string, cwd: string, root: string): boolean {
+  const text = (path.startsWith("/") ? path : `${cwd}/${path}`).toLowerCase()
   // Another alphabet has other ways to write a name.
-  return /^[ -~]*$/.test(text) && !NAMED.some((name) => text.includes(name))
+  if (!/^[ -~]*$/.test(text)) return false
+  const told = withoutRoot(text, root.toLowerCase())
+  return !NAMED.some((name) => told.includes(name))
+}
+
+/**
+ * What the folder is called that the project lies in says nothing about a file of the project, unless the path leads
+ * back to it.
+ */
+function withoutRoot(text: string, root: string): string {
+  if (!text.startsWith(`${root}/`) || OURS.some((name) => root.includes(name))) return text
+  const inner = text.slice(root.length)
+  return inner.includes("/.") || inner.endsWith("/") ? text : inner
 }
