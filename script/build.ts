@@ -27,6 +27,7 @@ const FLAGS = [
   "--bytecode",
   "--format=esm",
   "--splitting",
+  "--no-split-require",
   "--compile-jit-policy=8",
   "--no-compile-autoload-bunfig",
   "--no-compile-autoload-dotenv",

@@ -1,5 +1,6 @@
 // The small files of `.tenure/local` that carry a session over to the next. Each can be made again or done without,
 // so nothing here throws: a write that fails leaves what was there, and what cannot be read is not there (AC1.4).
+import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { SessionId } from "../core/events/event.ts"
 import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
@@ -18,7 +19,10 @@ export function writeLocal(project: Project, name: string, text: string, durable
 }
 
 export function readLocal(project: Project, name: string): string | undefined {
-  const file = readLimited(join(project.local, name), MAX_BYTES)
+  const path = join(project.local, name)
+  // Often it is not there, and an error is dear to make.
+  if (!existsSync(path)) return undefined
+  const file = readLimited(path, MAX_BYTES)
   return file.kind === "read" ? new TextDecoder().decode(file.bytes) : undefined
 }
 

@@ -86,7 +86,8 @@ export function writeLanding(
         if (!isInPlace) return refused("its folder was moved during the write")
         if (!land(temp, join(folder, basename(target.path)))) return { kind: "not-landed" }
       } finally {
-        attempt(() => unlinkSync(temp))
+        // Mostly it has been renamed; an error is dear to make, and a hook has none to spare.
+        if (statOrNull(temp) !== null) attempt(() => unlinkSync(temp))
       }
       if (fd !== null && (options.durable ?? true)) attempt(() => fsyncSync(fd))
       return { kind: "written" }
@@ -155,7 +156,9 @@ export function removeFile(path: string, options: { readonly root: string }): Re
     const folder = realFolder(dirname(path), options.root)
     if (folder.kind === "refused") return folder
     const named = join(folder.path, basename(path))
-    if (statOrNull(named)?.isDirectory()) return refused("it is not a regular file")
+    const there = statOrNull(named)
+    if (there === null) return { kind: "absent" }
+    if (there.isDirectory()) return refused("it is not a regular file")
     unlinkSync(named)
     return { kind: "removed" }
   })

@@ -31,13 +31,16 @@ export function openStore(project: Project): Store {
   return store
 }
 
-/** Opens for reading; undefined when there is none yet, or none of this version: then there is nothing to find. */
+/**
+ * Opens for reading; undefined when there is none yet, or none of this version: then there is nothing to find. When it
+ * is the last to close, SQLite would sync the log before it finds that it may not write: `synchronous` spares us that.
+ */
 export function openForReading(project: Project): Store | undefined {
   const path = join(project.local, STORE_FILE)
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined
   if (lstatSync(project.local).isSymbolicLink()) refuseLinkOut(project)
   const store = new Database(path, constants.SQLITE_OPEN_READONLY)
-  store.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = OFF`)
   return versionOf(store) === MIGRATIONS.length ? store : undefined
 }
 
@@ -50,7 +53,7 @@ export function openForReading(project: Project): Store | undefined {
 export function closeWithoutCheckpoint(store: Store): void {
   try {
     const keeper = new Database(store.filename, constants.SQLITE_OPEN_READONLY)
-    // It would sync the log before it finds that it may not write. The log's safety is the writer's business.
+    // As in openForReading. The log's safety is the writer's business.
     keeper.run("PRAGMA synchronous = OFF")
     keeper.query("SELECT 1 FROM meta LIMIT 1").get()
   } catch {
