@@ -1,6 +1,6 @@
 // Guidance at a tool call. Here only what tells, without the database, that no lesson can concern the call; nearly all
 // calls end here.
-import type { Event, ToolCall } from "../core/events/event.ts"
+import type { Event, SessionId, ToolCall } from "../core/events/event.ts"
 import { type Act, actOf } from "../core/guidance/act.ts"
 import { addPathKeys, saidKey } from "../core/guidance/path-keys.ts"
 import { type Place, pathInProject } from "../core/guidance/paths.ts"
@@ -26,9 +26,8 @@ export async function guideCall(
   if (named === undefined) return SILENCE
   const place = placeIn(project.root, event.cwd)
   const act = located(named, place)
-  const keys = await keysOf(act, place)
-  const { isMaybe, generation } = lookInFilter(project, [...(keys ?? []), saidKey(event.session)])
-  if (keys !== undefined && !isMaybe) return SILENCE
+  const { isMaybe, generation } = await lookInFilter(project, () => keysOf(act, place, event.session))
+  if (!isMaybe) return SILENCE
   const name = nameOf(event, act, project)
   if (generation !== undefined && isQuiet(project, name, generation)) return SILENCE
   const { isSilenced } = await import("../io/pause.ts")
@@ -54,17 +53,18 @@ function nameOf({ session, agent, cwd }: Event, act: Act, project: Project): str
 }
 
 /** Undefined when the call has to be looked at closely: a commit, or a line whose keys only the parser can tell. */
-async function keysOf(act: Act, place: Place): Promise<readonly string[] | undefined> {
-  if (act.kind === "prompt") return []
+async function keysOf(act: Act, place: Place, session: SessionId): Promise<readonly string[] | undefined> {
+  const said = saidKey(session)
+  if (act.kind === "prompt") return [said]
   if (act.kind !== "command") {
-    const keys = new Set<string>()
+    const keys = new Set([said])
     addPathKeys(keys, pathInProject(act.path, place))
     return [...keys]
   }
   if (act.line.includes("commit")) return undefined
   const { roughKeys } = await import("./shell-look.ts")
   const rough = roughKeys(act.line, place)
-  if (rough !== undefined) return rough
+  if (rough !== undefined) return [said, ...rough]
   const { lineKeys } = await import("../guidance/line-keys.ts")
-  return lineKeys(act, place)
+  return [said, ...lineKeys(act, place)]
 }

@@ -3,7 +3,7 @@
 import type { Event } from "../core/events/event.ts"
 import { GUIDANCE_LIMITS } from "../core/guidance/limits.ts"
 import { saidKey } from "../core/guidance/path-keys.ts"
-import { isFilterEmpty, lookInFilter } from "../store/filter.ts"
+import { lookInFilter } from "../store/filter.ts"
 import type { Asked } from "./user-prompt-submit.ts"
 
 /** What the agent is told with the prompt; undefined when nothing is. */
@@ -12,10 +12,13 @@ export async function guideMessage(
   text: string,
   { project, io }: Asked,
 ): Promise<string | undefined> {
-  if (isFilterEmpty(project)) return undefined
-  const { wordKeys } = await import("../core/guidance/keys.ts")
-  const keys = [saidKey(event.session), ...wordKeys(text, GUIDANCE_LIMITS)]
-  if (!lookInFilter(project, keys).isMaybe) return undefined
+  const { isMaybe } = await lookInFilter(project, () => keysOf(event, text))
+  if (!isMaybe) return undefined
   const { guidePrompt } = await import("../guidance/guide-prompt.ts")
   return guidePrompt(event, text, await io())
+}
+
+async function keysOf({ session }: Event, text: string): Promise<readonly string[]> {
+  const { wordKeys } = await import("../core/guidance/keys.ts")
+  return [saidKey(session), ...wordKeys(text, GUIDANCE_LIMITS)]
 }

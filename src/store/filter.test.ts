@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Project, project } from "../io/home.ts"
-import { addToFilter, filterBytes, filterPath, isFilterEmpty, lookInFilter } from "./filter.ts"
+import { addToFilter, filterBytes, filterPath, lookInFilter } from "./filter.ts"
 import { isQuiet, keepQuiet } from "./quiet.ts"
 
 let here: Project
@@ -27,8 +27,24 @@ beforeEach(() => {
 
 afterEach(() => rmSync(here.root, { recursive: true, force: true }))
 
-function mayBeIndexed(project: Project, keys: readonly string[]): boolean {
-  return lookInFilter(project, keys).isMaybe
+async function mayBeIndexed(project: Project, keys: readonly string[]): Promise<boolean> {
+  return (await lookInFilter(project, () => keys)).isMaybe
+}
+
+/** Whether there is nothing to find at all: nobody is asked for keys. */
+async function isEmpty(project: Project): Promise<boolean> {
+  let isAsked = false
+  const { isMaybe } = await lookInFilter(project, () => {
+    isAsked = true
+    return []
+  })
+  return !(isMaybe || isAsked)
+}
+
+async function foundOf(names: readonly string[]): Promise<number> {
+  let found = 0
+  for (const name of names) if (await mayBeIndexed(here, [name])) found++
+  return found
 }
 
 function make(keys: readonly string[]): void {
@@ -39,77 +55,76 @@ function names(from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, n) => `f:module-${from + n}.ts`)
 }
 
-test("PERF-01: every key that was put is found, and hardly any other", () => {
+test("PERF-01: every key that was put is found, and hardly any other", async () => {
   make(names(0, 30_000))
-  expect(names(0, 30_000).every((key) => mayBeIndexed(here, [key]))).toBe(true)
-  const wrong = names(50_000, 60_000).filter((key) => mayBeIndexed(here, [key])).length
-  expect(wrong).toBeLessThan(20)
-  expect(mayBeIndexed(here, ["g:", "e:ts", "f:module-7.ts"])).toBe(true)
-  expect(mayBeIndexed(here, [])).toBe(false)
+  expect(await foundOf(names(0, 30_000))).toBe(30_000)
+  expect(await foundOf(names(50_000, 60_000))).toBeLessThan(20)
+  expect(await mayBeIndexed(here, ["g:", "e:ts", "f:module-7.ts"])).toBe(true)
+  expect(await mayBeIndexed(here, [])).toBe(false)
 })
 
-test("PERF-01: keys are added to it, and it says when it has no room for more", () => {
+test("PERF-01: keys are added to it, and it says when it has no room for more", async () => {
   make([])
   expect(addToFilter(here, ["f:a"], LASTING)).toBe("added")
-  expect([mayBeIndexed(here, ["f:a"]), mayBeIndexed(here, ["f:b"])]).toEqual([true, false])
+  expect([await mayBeIndexed(here, ["f:a"]), await mayBeIndexed(here, ["f:b"])]).toEqual([true, false])
   expect(addToFilter(here, names(0, 2_000), LASTING)).toBe("rebuild")
-  expect(names(0, 2_000).every((key) => mayBeIndexed(here, [key]))).toBe(true)
+  expect(await foundOf(names(0, 2_000))).toBe(2_000)
 })
 
-test("PERF-04: a filter without a key is empty; one with a key, or none at all, is not", () => {
-  expect(isFilterEmpty(here)).toBe(false)
+test("PERF-04: a filter without a key is empty; one with a key, or none at all, is not", async () => {
+  expect(await isEmpty(here)).toBe(false)
   make([])
-  expect(isFilterEmpty(here)).toBe(true)
+  expect(await isEmpty(here)).toBe(true)
   addToFilter(here, ["f:a"], LASTING)
-  expect(isFilterEmpty(here)).toBe(false)
+  expect(await isEmpty(here)).toBe(false)
   truncateSync(filterPath(here), 3)
-  expect(isFilterEmpty(here)).toBe(false)
+  expect(await isEmpty(here)).toBe(false)
   rmSync(join(here.local, "tenure.db"))
-  expect(isFilterEmpty(here)).toBe(true)
+  expect(await isEmpty(here)).toBe(true)
 })
 
-test("a filter that is missing, cut off, odd, a link, or of another database never says no", () => {
-  const saysNo = () => !mayBeIndexed(here, ["f:a"])
-  expect(saysNo()).toBe(false)
+test("a filter that is missing, cut off, odd, a link, or of another database never says no", async () => {
+  const saysNo = async () => !(await mayBeIndexed(here, ["f:a"]))
+  expect(await saysNo()).toBe(false)
   expect(addToFilter(here, ["f:a"], LASTING)).toBe("rebuild")
   make(["f:b"])
-  expect(saysNo()).toBe(true)
+  expect(await saysNo()).toBe(true)
   truncateSync(filterPath(here), 128)
-  expect(saysNo()).toBe(false)
+  expect(await saysNo()).toBe(false)
   make(["f:b"])
   writeFileSync(filterPath(here), readFileSync(filterPath(here), "utf8").replace("filter 1", "filter 2"))
-  expect(saysNo()).toBe(false)
+  expect(await saysNo()).toBe(false)
   make(["f:b"])
   const other = `${filterPath(here)}.other`
   writeFileSync(other, readFileSync(filterPath(here)))
   rmSync(filterPath(here))
   symlinkSync(other, filterPath(here))
-  expect(saysNo()).toBe(false)
+  expect(await saysNo()).toBe(false)
   rmSync(filterPath(here))
   make(["f:b"])
   rmSync(join(here.local, "tenure.db"))
   writeFileSync(join(here.local, "again"), "")
   writeFileSync(join(here.local, "tenure.db"), "")
-  expect(saysNo()).toBe(false)
+  expect(await saysNo()).toBe(false)
 })
 
-test("a filter that breaks while keys are added is taken away", () => {
+test("a filter that breaks while keys are added is taken away", async () => {
   make(["f:b"])
   truncateSync(filterPath(here), 160)
   expect(addToFilter(here, names(0, 50), LASTING)).toBe("rebuild")
-  expect(mayBeIndexed(here, names(0, 1))).toBe(true)
+  expect(await mayBeIndexed(here, names(0, 1))).toBe(true)
 })
 
-test("without a database there is nothing to find", () => {
+test("without a database there is nothing to find", async () => {
   rmSync(join(here.local, "tenure.db"))
-  expect(mayBeIndexed(here, ["f:a"])).toBe(false)
+  expect(await mayBeIndexed(here, ["f:a"])).toBe(false)
 })
 
-test("PERF-01: the filter tells the generation, and a call kept as quiet is so in that generation alone", () => {
+test("PERF-01: the filter tells the generation, and a call kept as quiet is so in that generation alone", async () => {
   make([])
-  expect(lookInFilter(here, []).generation).toBe(0)
+  expect((await lookInFilter(here, () => [])).generation).toBe(0)
   addToFilter(here, ["f:a"], { durable: false, generation: 7 })
-  expect(lookInFilter(here, ["f:a"])).toEqual({ isMaybe: true, generation: 7 })
+  expect(await lookInFilter(here, () => ["f:a"])).toEqual({ isMaybe: true, generation: 7 })
   expect(isQuiet(here, "edit a", 7)).toBe(false)
   keepQuiet(here, "edit a", 7)
   expect([isQuiet(here, "edit a", 7), isQuiet(here, "edit b", 7), isQuiet(here, "edit a", 8)]).toEqual([

@@ -37,24 +37,28 @@ export interface Looked {
 
 const MAYBE: Looked = { isMaybe: true, generation: undefined }
 
-export function lookInFilter(project: Project, keys: readonly string[]): Looked {
+/**
+ * `keysOf` is asked only where there is something to find: in a project without a lesson in force a call is not even
+ * taken apart. Undefined keys may be anything.
+ */
+export async function lookInFilter(
+  project: Project,
+  keysOf: () => readonly string[] | undefined | Promise<readonly string[] | undefined>,
+): Promise<Looked> {
   const store = storeId(project)
   // No store, no index.
   if (store === undefined) return { isMaybe: false, generation: undefined }
   const fd = open(project, constants.O_RDONLY)
   if (fd === undefined) return MAYBE
   try {
-    const first = new Uint8Array(keys.length > MANY_KEYS ? LARGE_READ : FIRST_READ)
-    const length = readSync(fd, first, 0, first.length, 0)
+    const first = headBytes(fd, FIRST_READ)
     const head = headOf(first, store)
     if (head === undefined) return MAYBE
-    const block = new Uint8Array(BLOCK_BYTES)
-    const isMaybe = keys.some((key) => {
-      const at = placeOf(key, head.blocks)
-      if (at + BLOCK_BYTES <= length) return isSet(first, at, key)
-      return readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES || isSet(block, 0, key)
-    })
-    return { isMaybe, generation: head.generation }
+    const { generation } = head
+    if (head.count === 0) return { isMaybe: false, generation }
+    const keys = await keysOf()
+    if (keys === undefined) return { isMaybe: true, generation }
+    return { isMaybe: mayHold(keys, head, { fd, first }), generation }
   } catch {
     return MAYBE
   } finally {
@@ -62,21 +66,25 @@ export function lookInFilter(project: Project, keys: readonly string[]): Looked 
   }
 }
 
-/** Whether there is nothing at all to be found: a project without a lesson in force. */
-export function isFilterEmpty(project: Project): boolean {
-  const store = storeId(project)
-  if (store === undefined) return true
-  const fd = open(project, constants.O_RDONLY)
-  if (fd === undefined) return false
-  try {
-    const first = new Uint8Array(HEADER_BYTES)
-    readSync(fd, first, 0, HEADER_BYTES, 0)
-    return headOf(first, store)?.count === 0
-  } catch {
-    return false
-  } finally {
-    closeSync(fd)
-  }
+interface Bytes {
+  readonly fd: number
+  /** Those at the head of the file. */
+  readonly first: Uint8Array
+}
+
+function mayHold(keys: readonly string[], { blocks }: Head, { fd, first }: Bytes): boolean {
+  const known = keys.length > MANY_KEYS ? headBytes(fd, LARGE_READ) : first
+  const block = new Uint8Array(BLOCK_BYTES)
+  return keys.some((key) => {
+    const at = placeOf(key, blocks)
+    if (at + BLOCK_BYTES <= known.length) return isSet(known, at, key)
+    return readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES || isSet(block, 0, key)
+  })
+}
+
+function headBytes(fd: number, most: number): Uint8Array {
+  const bytes = new Uint8Array(most)
+  return bytes.subarray(0, readSync(fd, bytes, 0, most, 0))
 }
 
 export interface Adding {
