@@ -122,10 +122,16 @@ const argument = fc.oneof(
     '"$Y/plugin.json"',
   ),
   path.map((each) => (each.includes(" ") ? `'${each}'` : each)),
+  path.map((each) => `"${each}"`),
+  path.map((each) => `--out='${each}'`),
 )
-const simple = fc
+const plainly = fc
   .tuple(program, fc.array(argument, { maxLength: 4 }))
   .map(([name, words]) => [name, ...words].join(" "))
+const forAnotherShell = fc
+  .tuple(fc.constantFrom("sh -c", "bash -lc", "eval", "echo"), plainly, fc.constantFrom("'", '"'))
+  .map(([shell, text, quote]) => `${shell} ${quote}cd src && ${text.replaceAll(/['"]/g, "")}${quote}`)
+const simple = fc.oneof({ arbitrary: plainly, weight: 5 }, { arbitrary: forAnotherShell, weight: 1 })
 const wrapped = fc.tuple(
   fc.constantFrom(
     "",

@@ -10,12 +10,11 @@ import { stem } from "./stem.ts"
 const LONGEST = 300
 const MOST_WORDS = 24
 
-/** Undefined when only the parser can tell: quotes, expansions, several changes of folder, many words. */
+/** Undefined when only the parser can tell: expansions, escapes, several changes of folder, many words. */
 export function roughKeys(line: string, place: Place): readonly string[] | undefined {
-  if (line.length > LONGEST || !/^[\w\s./:=@,+%&|;>-]*$/.test(line)) return undefined
-  const commands = line
-    .split(/[;&|\n]+/)
-    .map((command) => command.split(/[\s>]+/).filter((word) => word !== ""))
+  if (line.length > LONGEST || !/^[\w\s./:=@,+%&|;>'"-]*$/.test(line)) return undefined
+  const commands = commandsIn(line)
+  if (commands === undefined) return undefined
   const words = commands.flat()
   const dirs = foldersOf(words)
   if (words.length > MOST_WORDS || dirs === undefined) return undefined
@@ -28,6 +27,40 @@ export function roughKeys(line: string, place: Place): readonly string[] | undef
       for (const { dir, base } of bases) addPathKeys(keys, below(text, base, dir, place))
   }
   return [...keys]
+}
+
+/** The words of each command. What is quoted is one word, and may be a line for another shell: its commands follow. */
+function commandsIn(line: string): readonly (readonly string[])[] | undefined {
+  if (!line.includes("'") && !line.includes('"')) return plainCommands(line)
+  const commands: string[][] = [[]]
+  const quoted: string[] = []
+  let word = ""
+  for (let at = 0; at <= line.length; at++) {
+    const char = line[at] ?? " "
+    if (char === "'" || char === '"') {
+      const end = line.indexOf(char, at + 1)
+      if (end < 0) return undefined
+      const inner = line.slice(at + 1, end)
+      if (inner.includes("'") || inner.includes('"')) return undefined
+      quoted.push(inner)
+      word += inner
+      at = end
+    } else if (!PARTS.includes(char)) {
+      word += char
+    } else {
+      if (word !== "") commands.at(-1)?.push(word)
+      word = ""
+      if (ENDS.includes(char)) commands.push([])
+    }
+  }
+  return [...commands, ...quoted.flatMap(plainCommands)]
+}
+
+const ENDS = ";&|\n"
+const PARTS = `${ENDS}> \t\r\f\v`
+
+function plainCommands(line: string): readonly (readonly string[])[] {
+  return line.split(/[;&|\n]+/).map((command) => command.split(/[\s>]+/).filter((word) => word !== ""))
 }
 
 /** A name without a folder lies in the folder it is said in; anything else is worked out. */
