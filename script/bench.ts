@@ -60,10 +60,10 @@ function cases(): Case[] {
     permission_mode: "default",
     hook_event_name: event,
   })
-  const write = (n: number) => ({
+  const write = (n: number, folder = projectFolder) => ({
     tool_name: "Write",
     tool_input: {
-      file_path: join(projectFolder, "src/config.ts"),
+      file_path: join(folder, "src/config.ts"),
       content: "export const x = 1\n".repeat(20),
     },
     tool_use_id: `call-${n}`,
@@ -174,7 +174,7 @@ function cases(): Case[] {
 function guardedCases(
   of: (name: string, budget: number | undefined, payload: Case["payload"]) => Case,
   base: (event: string, cwd?: string) => object,
-  write: (n: number) => object,
+  write: (n: number, folder: string) => object,
   bash: (n: number) => object,
 ): Case[] {
   const folder = join(home, "guarded")
@@ -191,7 +191,11 @@ function guardedCases(
   )
   const call = (what: (n: number) => object) => (n: number) => ({ ...base("PreToolUse", folder), ...what(n) })
   return [
-    of("PreToolUse Write, 200 guard rules", 1.5, call(write)),
+    of(
+      "PreToolUse Write, 200 guard rules",
+      1.5,
+      call((n) => write(n, folder)),
+    ),
     of("PreToolUse Bash, 200 guard rules", 1.5, call(bash)),
     of(
       "PreToolUse other tool, 200 guard rules",

@@ -13,7 +13,7 @@ export interface SessionReading {
 }
 
 /** While somebody waits: the latest; what lies further back the recorded events tell. */
-export const WAITING_BYTES = 16 * 1024
+export const WAITING_BYTES = 8 * 1024
 /** In the background and for commands: a long turn may have written this much. */
 export const PATIENT_BYTES = 8 * 1024 * 1024
 /** A longer result is a file or a page that was read: only that it worked matters. A shell's output is parsed whole. */
