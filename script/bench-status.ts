@@ -19,7 +19,7 @@ const BUDGET = 3
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), "tenure-bench-")))
 try {
-  compile("script/floor-stat.ts", FLOOR)
+  await compile("script/floor-stat.ts", FLOOR)
   const project = makeProject()
   const status = [TENURE, "status", "--json"]
   const first = run(status, project)

@@ -38,7 +38,7 @@ interface Case {
 const rounds = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 120)
 const home = realpathSync(mkdtempSync(join(tmpdir(), "tenure-bench-")))
 try {
-  compile("script/floor.ts", FLOOR)
+  await compile("script/floor.ts", FLOOR)
   const results = measure(cases())
   print(results)
   save(results)

@@ -1,10 +1,11 @@
-// Makes dist/tenure, one executable. The flags live here and nowhere else: `bytecode` is half of the start-up
-// time, the policy keeps a hook from compiling what it runs once, and the four `no-compile-autoload` flags keep a
-// repository's own bunfig.toml, .env, tsconfig.json and package.json from being read by a hook that starts in it (T01).
+// Makes dist/tenure, one executable. The options live here and nowhere else: `bytecode` is half of the start-up time,
+// and the four `autoload` ones keep a repository's own bunfig.toml, .env, tsconfig.json and package.json from being
+// read by a hook that starts in it (T01).
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import packageJson from "../package.json" with { type: "json" }
 import { withOrders } from "./bytecode-order.ts"
+import { inOnePiece } from "./in-one-piece.ts"
 
 const ROOT = resolve(import.meta.dir, "..")
 const DIST = join(ROOT, "dist")
@@ -21,47 +22,49 @@ const RUNTIMES: Readonly<Record<string, string>> = {
   "windows-arm64": "@oven/bun-windows-aarch64",
 }
 
-const FLAGS = [
-  "--compile",
-  "--minify",
-  "--bytecode",
-  "--format=esm",
-  "--splitting",
-  "--no-split-require",
-  "--compile-jit-policy=8",
-  "--no-compile-autoload-bunfig",
-  "--no-compile-autoload-dotenv",
-  "--no-compile-autoload-tsconfig",
-  "--no-compile-autoload-package-json",
-]
-
 /** Compiles `entry` to `outfile`, for this machine or, with `target`, for another. */
-export function compile(
+export async function compile(
   entry: string,
   outfile: string,
   target?: string,
   orders: readonly string[] = [],
-): void {
+): Promise<void> {
   mkdirSync(DIST, { recursive: true })
   const partial = `${outfile}.${process.pid}.partial`
-  const ordered = orders.length === 0 ? [] : [`--bytecode-order=${orders.join(",")}`]
-  const extra =
-    target === undefined ? [] : [`--target=bun-${target}`, `--compile-executable-path=${runtimeFor(target)}`]
-  run([
-    process.execPath,
-    "build",
-    join(ROOT, entry),
-    ...FLAGS,
-    ...extra,
-    ...ordered,
-    `--define=TENURE_VERSION=${JSON.stringify(packageJson.version)}`,
-    `--outfile=${partial}`,
-  ])
+  const made = await Bun.build({
+    entrypoints: [join(ROOT, entry)],
+    format: "esm",
+    minify: true,
+    bytecode: true,
+    splitting: true,
+    splitRequire: false,
+    define: { TENURE_VERSION: JSON.stringify(packageJson.version) },
+    plugins: [await inOnePiece(ROOT)],
+    throw: false,
+    compile: {
+      outfile: partial,
+      jitPolicy: JIT_POLICY,
+      bytecodeOrder: [...orders],
+      autoloadBunfig: false,
+      autoloadDotenv: false,
+      autoloadTsconfig: false,
+      autoloadPackageJson: false,
+      ...(target === undefined ? {} : otherPlatform(target)),
+    },
+  })
+  if (!made.success) fail(`The build of ${entry} failed: ${made.logs.join("\n")}`, "Run: npm run check")
   // Bun adds .exe for Windows on its own.
-  const made = existsSync(partial) ? partial : `${partial}.exe`
-  chmodSync(made, 0o755)
+  const written = existsSync(partial) ? partial : `${partial}.exe`
+  chmodSync(written, 0o755)
   // A rename, not a write: a running executable is never changed under its own feet.
-  renameSync(made, outfile)
+  renameSync(written, outfile)
+}
+
+/** A hook is over before compiled code would pay; a command sets it back (src/cli/main.ts). */
+const JIT_POLICY = 8
+
+function otherPlatform(target: string) {
+  return { target: `bun-${target}` as Bun.Build.CompileTarget, executablePath: runtimeFor(target) }
 }
 
 /** The other platform's runtime, fetched from the npm registry once and kept in dist/runtimes. */
@@ -100,8 +103,8 @@ if (import.meta.main) {
   const outfile = join(DIST, `tenure${suffix}`)
   const began = performance.now()
   const unordered = join(DIST, `unordered-${process.pid}`)
-  compile("src/main.ts", unordered)
-  withOrders(unordered, (orders) => compile("src/main.ts", outfile, target, orders))
+  await compile("src/main.ts", unordered)
+  await withOrders(unordered, (orders) => compile("src/main.ts", outfile, target, orders))
   rmSync(unordered)
   if (!args.includes("--quiet")) {
     const megabytes = (statSync(outfile).size / 1e6).toFixed(1)

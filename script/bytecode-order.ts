@@ -26,7 +26,10 @@ function bash() {
 }
 
 /** Records, and calls `build` with the files for `--bytecode-order`; they are gone afterwards. */
-export function withOrders(executable: string, build: (files: readonly string[]) => void): void {
+export async function withOrders(
+  executable: string,
+  build: (files: readonly string[]) => Promise<void>,
+): Promise<void> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "tenure-order-")))
   const project = join(home, "project")
   mkdirSync(join(project, ".tenure"), { recursive: true })
@@ -41,7 +44,7 @@ export function withOrders(executable: string, build: (files: readonly string[])
       })
       return file
     })
-    build(files.filter((file) => existsSync(file)))
+    await build(files.filter((file) => existsSync(file)))
   } finally {
     rmSync(home, { recursive: true, force: true })
   }

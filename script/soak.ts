@@ -29,7 +29,7 @@ const ROUNDS = 101
 const KILLED = 10
 
 const FLOOR = join(ROOT, "dist/floor")
-compile("script/floor.ts", FLOOR)
+await compile("script/floor.ts", FLOOR)
 using box = openBox()
 const worktree = join(box.top, "worktree")
 await git(box, box.project, "init")

@@ -13,6 +13,7 @@ import { type Environment, isAttended } from "./environment.ts"
 import { guideMessage } from "./guide-message.ts"
 import type { HappeningOf } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
+import { notice } from "./notice.ts"
 import { type Reply, SILENCE, together } from "./reply.ts"
 import { spoolEvent } from "./spool-event.ts"
 
@@ -68,7 +69,6 @@ async function askWhetherItHolds(
 ): Promise<string | undefined> {
   const found = promising(text)
   if (found === undefined) return undefined
-  const { notice } = await import("./notice.ts")
   return notice(event, found, spooled, asked)
 }
 

@@ -145,7 +145,7 @@ test("T01: script/build.ts, asked for any program, makes one that sees neither p
   const program = join(scratch, "program.ts")
   writeFileSync(program, 'console.log(JSON.stringify([process.env["CANARY_TOKEN"] ?? null]))\n')
   // compile() takes its entry relative to the project's root.
-  compile(`${"../".repeat(ROOT.split("/").length)}${program.slice(1)}`, join(scratch, "careful"))
+  await compile(`${"../".repeat(ROOT.split("/").length)}${program.slice(1)}`, join(scratch, "careful"))
   expect(await run(box, [join(scratch, "careful")])).toMatchObject({
     exitCode: 0,
     stdout: "[null]\n",
