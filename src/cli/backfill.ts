@@ -20,7 +20,7 @@ import { openProgress } from "./backfill-progress.ts"
 import { findingText, type ShownFinding } from "./backfill-text.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { requirePerson } from "./person.ts"
+import { personHere } from "./person.ts"
 
 const DEFAULT_LIMIT = 200
 
@@ -57,7 +57,7 @@ export default command({
     if (files.length === 0 && shown.length === 0) return nothingToRead(io, folders)
     report(io, files, { findings, ...others })
     if (shown.length === 0) return
-    if (isPersonHere(io, lessons)) return choose(io, lessons, shown)
+    if (personHere(io, lessons.store) !== undefined) return choose(io, lessons, shown)
     for (const [at, each] of shown.entries())
       io.out(`${at + 1}. ${findingText(each, io.style, io.columns)}\n`)
     io.out("Nothing was kept. Choose in a terminal of your own: tenure backfill")
@@ -111,15 +111,4 @@ function report(
   if (known > 0) io.out(`  ${known} more are lessons already: tenure lessons`)
   if (weak > 0) io.out(`  ${weak} more were said once and faintly: tenure backfill --weak`)
   if (refused > 0) io.out(`  ${refused} more say what you have said no to.`)
-}
-
-/** Someone who can press keys; a pipe and an agent only get the list. */
-function isPersonHere(io: CliIo, lessons: LessonIo): boolean {
-  if (!io.interactive) return false
-  try {
-    return requirePerson(io, lessons.store).channel === "terminal"
-  } catch (fault) {
-    if (fault instanceof UserError) return false
-    throw fault
-  }
 }

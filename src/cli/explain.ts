@@ -1,5 +1,5 @@
 // `tenure explain`: the dry run of guidance (GUID-09). Which lessons would come with a call, and why the others would not.
-import type { SessionId } from "../core/events/event.ts"
+import { LOOKING_TOOLS, looksAtFile, type SessionId, WRITING_TOOLS } from "../core/events/event.ts"
 import type { Act } from "../core/guidance/act.ts"
 import { type Explained, explain, isNear, type Known } from "../core/guidance/explain.ts"
 import { readScene } from "../core/guidance/read-scene.ts"
@@ -19,8 +19,7 @@ import { command, JSON_FLAG } from "./command.ts"
 import { showExplained } from "./explain-text.ts"
 import { sessionNamed } from "./named-session.ts"
 
-const LOOKS = ["Read", "Grep"]
-const TOOLS = ["Write", "Edit", "MultiEdit", "NotebookEdit", "Bash", ...LOOKS]
+const TOOLS = [...WRITING_TOOLS, "Bash", ...LOOKING_TOOLS]
 const HELP = "Write one such as: tenure explain --file src/api.ts, tenure explain --command 'npm publish'"
 
 export default command({
@@ -75,7 +74,7 @@ function actOf({ tool, file, command: line, prompt }: AskedFlags): Act {
   }
   if (file !== undefined) {
     if (tool === "Bash") throw new UserError("Bash runs a command, not a file.", HELP)
-    return { kind: LOOKS.includes(tool ?? "") ? "look" : "write", tool: tool ?? "Edit", path: file }
+    return { kind: looksAtFile(tool ?? "") ? "look" : "write", tool: tool ?? "Edit", path: file }
   }
   if (prompt === undefined || tool !== undefined)
     throw new UserError("It is not said what the call is aimed at.", HELP)

@@ -9,9 +9,8 @@ import { ensureDir, writeAtomic } from "../io/files.ts"
 import { GUARD_FILE, guardFile } from "../io/guard-mark.ts"
 import type { Project } from "../io/home.ts"
 import { giveTrust } from "../lessons/trust.ts"
-import { openStore, type Store } from "../store/open.ts"
 import type { CliIo } from "./cli-io.ts"
-import { requirePerson } from "./person.ts"
+import { requirePerson, storeIfSound } from "./person.ts"
 
 export function choosePhase(
   io: CliIo,
@@ -116,13 +115,4 @@ function extended(text: string, preset: string): string {
       "See what is in force: tenure guard",
     )
   return text.replace(line[0], `preset: [${[...names.filter((each) => each !== ""), preset].join(", ")}]`)
-}
-
-/** A damaged store does not keep a person at a terminal from deciding. */
-function storeIfSound(project: Project): Store | undefined {
-  try {
-    return openStore(project)
-  } catch {
-    return undefined
-  }
 }

@@ -5,7 +5,6 @@ import { oneLine } from "../core/lessons/body.ts"
 import type { Lesson } from "../core/lessons/lesson.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
 import { queue } from "../learning/bootstrap/keep.ts"
 import { unknownOf } from "../learning/bootstrap/known.ts"
 import { lessonOf } from "../learning/bootstrap/proposal.ts"
@@ -19,7 +18,7 @@ import type { CliIo } from "./cli-io.ts"
 import { decideProposals, type Mark, type Marks } from "./init-desk.ts"
 import { openProgress } from "./init-progress.ts"
 import { reportBlock } from "./outcome.ts"
-import { requirePerson } from "./person.ts"
+import { personHere } from "./person.ts"
 
 export interface Findings {
   /** What is not known yet. */
@@ -50,22 +49,10 @@ export async function offer(io: CliIo, lessons: LessonIo, findings: Findings, is
     list(io, fresh)
     return io.out(`  ${waiting(count)} for your review. Decide: tenure review`)
   }
-  const by = personHere(io, lessons)
+  const by = personHere(io, lessons.store)
   if (by !== undefined) return decide(io, lessons, fresh, by)
   list(io, fresh)
   io.out("  Nothing of it was kept. Decide in a terminal: tenure init, or make drafts: tenure init --yes")
-}
-
-/** Someone who can press keys; an agent's terminal is none. */
-function personHere(io: CliIo, lessons: LessonIo): Person | undefined {
-  if (!io.interactive) return undefined
-  try {
-    const by = requirePerson(io, lessons.store)
-    return by.channel === "terminal" ? by : undefined
-  } catch (fault) {
-    if (fault instanceof UserError) return undefined
-    throw fault
-  }
 }
 
 function sayNothingNew(io: CliIo, known: number): void {

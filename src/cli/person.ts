@@ -3,8 +3,9 @@
 // terminal and carries the client's mark; the question it needs is written by the hook, once, for these very words.
 import { type Person, personAt } from "../core/lessons/actor.ts"
 import { UserError } from "../core/user-error.ts"
+import type { Project } from "../io/home.ts"
 import { takeAsk } from "../store/asks.ts"
-import type { Store } from "../store/open.ts"
+import { openStore, type Store } from "../store/open.ts"
 import type { CliIo } from "./cli-io.ts"
 
 /** Set by Claude Code for everything that its agent runs. */
@@ -21,4 +22,25 @@ export function requirePerson(io: CliIo, store: Store | undefined): Person {
     `Only a person can do this, and ${isAgent ? "an agent runs the command" : "there is no terminal to type at"}.`,
     `Type it in a terminal of your own: tenure ${io.argv.join(" ")}`,
   )
+}
+
+/** Someone who can press keys; undefined in a pipe and for an agent. */
+export function personHere(io: CliIo, store: Store): Person | undefined {
+  if (!io.interactive) return undefined
+  try {
+    const by = requirePerson(io, store)
+    return by.channel === "terminal" ? by : undefined
+  } catch (fault) {
+    if (fault instanceof UserError) return undefined
+    throw fault
+  }
+}
+
+/** The store that a question to the person would stand in; a damaged one does not keep a person at a terminal from deciding. */
+export function storeIfSound(project: Project): Store | undefined {
+  try {
+    return openStore(project)
+  } catch {
+    return undefined
+  }
 }

@@ -2,12 +2,11 @@
 import { existsSync, readdirSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { ensureDir } from "../io/files.ts"
-import type { Project } from "../io/home.ts"
-import { openStore, type Store } from "../store/open.ts"
+import { openStore } from "../store/open.ts"
 import { printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
 import { confirm } from "./confirm.ts"
-import { requirePerson } from "./person.ts"
+import { requirePerson, storeIfSound } from "./person.ts"
 
 /** Stays where it is: earlier copies, and git's instruction to look away. */
 const KEPT = new Set(["backup", ".gitignore"])
@@ -46,11 +45,3 @@ export default command({
     io.out("  To go back, move those files to .tenure/local again.")
   },
 })
-
-function storeIfSound(project: Project): Store | undefined {
-  try {
-    return openStore(project)
-  } catch {
-    return undefined
-  }
-}

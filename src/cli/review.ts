@@ -6,7 +6,6 @@ import { oneLine } from "../core/lessons/body.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
 import { wouldHaveFired } from "../core/review/would-have-fired.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
 import { matchGlob } from "../io/match-glob.ts"
 import { refreshBlock } from "../lessons/block.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
@@ -22,7 +21,7 @@ import { reviewQueue } from "../store/lessons.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { reportBlock, TERMINAL } from "./outcome.ts"
-import { requirePerson } from "./person.ts"
+import { personHere } from "./person.ts"
 
 export default command({
   name: "review",
@@ -41,23 +40,11 @@ export default command({
   async run({ flags }, io) {
     const lessons = requireLessons(io)
     if (flags.json) return printJson(io, queueData(lessons))
-    const by = personHere(io, lessons)
+    const by = personHere(io, lessons.store)
     if (by === undefined) return list(io, lessons)
     await review(io, lessons, by)
   },
 })
-
-/** Someone who can press keys; undefined in a pipe and for an agent, which only gets the list. */
-function personHere(io: CliIo, lessons: LessonIo): Person | undefined {
-  if (!io.interactive) return undefined
-  try {
-    const by = requirePerson(io, lessons.store)
-    return by.channel === "terminal" ? by : undefined
-  } catch (fault) {
-    if (fault instanceof UserError) return undefined
-    throw fault
-  }
-}
 
 function queueData(lessons: LessonIo) {
   const past = latestToolEvents(lessons.store, PAST_CALLS)

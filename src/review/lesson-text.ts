@@ -1,8 +1,7 @@
 // A lesson as a person reads it in a terminal: its title, then its parts in the shape of its kind.
 
 import type { Style } from "../cli/style.ts"
-import { type Body, readBody } from "../core/lessons/body.ts"
-import { partsOf } from "../core/lessons/body-parts.ts"
+import { type Body, partsOf, readBody } from "../core/lessons/body.ts"
 import { TRIGGER_KEYS } from "../core/lessons/front-fields.ts"
 import type { Lesson, Priority, Triggers } from "../core/lessons/lesson.ts"
 import { clean, cleanLine } from "../core/trust/sanitise.ts"
@@ -48,9 +47,9 @@ export function triggerLines(triggers: Triggers, columns: number): string[] {
 
 function bodyLines(body: Body, style: Style, width: number): string[] {
   const parts = partsOf(body)
-  const labels = Math.max(0, ...parts.map(([label]) => label.length))
-  const labelled = parts.flatMap(([label, text]) =>
-    text === null || text === "" ? [] : [hang(`${INDENT}${style.dim(label.padEnd(labels))}  `, text, width)],
+  const labels = Math.max(0, ...parts.map(({ label }) => label.length))
+  const labelled = parts.map(({ label, text }) =>
+    hang(`${INDENT}${style.dim(label.padEnd(labels))}  `, text, width),
   )
   if (body.kind === "convention") return [style.bold(hang(INDENT, body.text, width)), ...labelled]
   if (body.kind !== "checklist")

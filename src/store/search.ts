@@ -1,6 +1,6 @@
 // Finds lessons for a person who types: full text, stage, kind, priority, area. The index of words is this connection's
 // own, in memory, made when first asked and then kept up by the changelog; hooks never pay for it.
-import type { Kind, LessonId, Priority, Stage } from "../core/lessons/lesson.ts"
+import type { LessonHead, LessonId } from "../core/lessons/lesson.ts"
 import type { LessonRecord, LessonState } from "../core/lessons/state.ts"
 import { headOf } from "./changelog.ts"
 import { loadLesson } from "./lessons.ts"
@@ -12,14 +12,6 @@ export interface Filter {
   readonly kind: string | null
   readonly priority: string | null
   readonly area: string | null
-}
-
-export interface FoundLesson {
-  readonly id: LessonId
-  readonly title: string
-  readonly stage: Stage
-  readonly kind: Kind
-  readonly priority: Priority
 }
 
 const COUNT = `
@@ -49,7 +41,7 @@ export function findLessons(
   store: Store,
   filter: Filter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): { readonly total: number; readonly rows: readonly FoundLesson[] } {
+): { readonly total: number; readonly rows: readonly LessonHead[] } {
   const words = matchOf(filter.words)
   if (words !== "" || filter.area !== null) keepUp(store)
   else makeTables(store)
@@ -59,7 +51,7 @@ export function findLessons(
   const { n } = store.query(COUNT).get({ ...asked, $words: words === "" ? null : words }) as { n: number }
   const rows =
     words === "" ? store.query(IN_ORDER).all(page) : store.query(BEST_FIRST).all({ ...page, $words: words })
-  return { total: n, rows: rows as FoundLesson[] }
+  return { total: n, rows: rows as LessonHead[] }
 }
 
 const AREAS = `

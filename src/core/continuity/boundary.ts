@@ -1,6 +1,6 @@
 // Whether a turn ends at a boundary of the work (CONT-06): a commit, a finished step of the plan, tests that pass after
 // changes. A good moment to look at what was found; never a reason to stop anyone.
-import type { RecordedEvent } from "../events/event.ts"
+import { type RecordedEvent, writesFile } from "../events/event.ts"
 
 export type Boundary = "a commit is made" | "a step of the plan is done" | "the tests pass after the changes"
 
@@ -13,11 +13,10 @@ export function boundaryOf(turn: readonly RecordedEvent[], stepIsDone: boolean):
     calls.slice(from).some(({ tool, target }) => tool === "Bash" && pattern.test(target ?? ""))
   if (ran(COMMIT, 0)) return "a commit is made"
   if (stepIsDone) return "a step of the plan is done"
-  const lastEdit = calls.findLastIndex(({ tool }) => EDITS.has(tool ?? ""))
+  const lastEdit = calls.findLastIndex(({ tool }) => writesFile(tool))
   return lastEdit >= 0 && ran(TESTS, lastEdit + 1) ? "the tests pass after the changes" : undefined
 }
 
-const EDITS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"])
 /** At the beginning of a command, whatever goes before it in the line. */
 const BEGIN = String.raw`(?:^|[;&|(]\s*|\n\s*)(?:\w+=\S*\s+)*`
 const COMMIT = new RegExp(String.raw`${BEGIN}git\s+(?:-\S+\s+(?:[^\s-]\S*\s+)?)*commit\b`)

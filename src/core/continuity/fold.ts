@@ -1,6 +1,6 @@
 // The ledger (CONT-01) as a fold: what the last checkpoint held, then the recorded events, then what the transcript
 // shows, in this order. No clock, no locale, no chance: the same input gives the same bytes.
-import type { RecordedEvent } from "../events/event.ts"
+import { type RecordedEvent, writesFile } from "../events/event.ts"
 import { relativePath } from "../events/record.ts"
 import type { Place } from "../guidance/paths.ts"
 import { proseOf } from "../learning/prose.ts"
@@ -96,7 +96,7 @@ function takeEvent(state: State, event: RecordedEvent): void {
 
 function takeRecordedCall(state: State, { tool, target, outcome, agent, text }: RecordedEvent): void {
   if (target === null || outcome === null) return
-  if (tool !== null && EDITS.has(tool)) {
+  if (tool !== null && writesFile(tool)) {
     if (outcome === "ok") changed(state, target, "changed")
     return
   }
@@ -154,8 +154,6 @@ function decided(state: State, decision: Decision): void {
     state.decisions.set(key, decision)
 }
 
-const EDITS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"])
-
 function takeResult(state: State, result: Resulted): void {
   const call = state.calls.get(result.id)
   if (call === undefined) return
@@ -163,7 +161,7 @@ function takeResult(state: State, result: Resulted): void {
   const { tool, input } = call
   state.todos = afterCall(state.todos, tool, input, result)
   for (const decision of decisionsFrom(tool, input, result)) decided(state, decision)
-  if (EDITS.has(tool)) {
+  if (writesFile(tool)) {
     const path = input["file_path"] ?? input["notebook_path"]
     if (!result.failed && typeof path === "string")
       changed(state, relativePath(path, state.place.root), "changed")

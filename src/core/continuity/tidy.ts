@@ -48,7 +48,7 @@ export function tidied(ledger: Ledger, secretsIn: (text: string) => readonly str
       by: each.by,
     })),
     files: ledger.files.slice(-MOST.files).map(({ path, how }) => ({ path: line(path, CHARS.path), how })),
-    commands: once(
+    commands: uniqueBy(
       ledger.commands.slice(0, MOST.commands).map((each) => ({
         line: line(each.line, CHARS.command),
         outcome: each.outcome,
@@ -80,7 +80,7 @@ function window(text: string, max: number): string {
   return text.length > max + 4_096 ? text.slice(0, max + 4_096) : text
 }
 
-function once<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
+function uniqueBy<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
   const seen = new Set<string>()
   return items.filter((item) => !seen.has(key(item)) && seen.add(key(item)))
 }

@@ -26,6 +26,19 @@ export interface ToolCall {
   readonly isCut?: boolean
 }
 
+export const WRITING_TOOLS: readonly string[] = ["Write", "Edit", "MultiEdit", "NotebookEdit"]
+/** GUID-05: what they look at may be changed next. */
+export const LOOKING_TOOLS: readonly string[] = ["Read", "Grep"]
+
+/** The client's own tools that write one file, which the call names. */
+export function writesFile(tool: string | null): boolean {
+  return tool !== null && WRITING_TOOLS.includes(tool)
+}
+
+export function looksAtFile(tool: string): boolean {
+  return LOOKING_TOOLS.includes(tool)
+}
+
 export type Outcome = "ok" | "failed" | "interrupted"
 
 export type Happening =

@@ -1,6 +1,7 @@
 // What a tool call would do, as far as its input says: which files it writes, what it may write besides, which
 // commands it runs. Guardrails judge an attempt and never look at a tool's input themselves. This file knows the
 // tools that name their files; shell text is read by shell-attempt.ts, which is loaded only for it.
+import { writesFile } from "../events/event.ts"
 
 export interface Attempt {
   readonly targets: readonly WriteTarget[]
@@ -46,7 +47,6 @@ export const NOTHING: Attempt = {
 
 const READS =
   " Read Grep Glob LS NotebookRead WebFetch WebSearch TodoWrite TodoRead AskUserQuestion ExitPlanMode EnterPlanMode ToolSearch BashOutput KillShell TaskOutput TaskStop Skill Agent Task "
-const FILES = " Write Edit MultiEdit NotebookEdit "
 const SHELL_FIELDS = ["command", "cmd", "script", "shell_command"] as const
 type Input = Readonly<Record<string, unknown>>
 
@@ -64,7 +64,7 @@ export function isPowerShell(tool: string): boolean {
 /** `isCut`: the input was too large, and only its head is here. */
 export function attemptOf(tool: string, input: Input, isCut: boolean): Attempt {
   if (READS.includes(` ${tool} `)) return NOTHING
-  if (FILES.includes(` ${tool} `)) {
+  if (writesFile(tool)) {
     const path = input["file_path"] ?? input["notebook_path"]
     if (typeof path === "string" && path !== "") return { ...NOTHING, targets: [target(path)] }
     return unreadable("the call names no file")

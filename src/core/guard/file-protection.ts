@@ -10,12 +10,6 @@ export interface AgentCall {
   readonly root: string
 }
 
-const FILE_TOOLS = " Write Edit MultiEdit NotebookEdit "
-
-export function isFileTool(tool: string): boolean {
-  return FILE_TOOLS.includes(` ${tool} `)
-}
-
 export function findInFile(call: AgentCall): Finding | undefined {
   const path = call.input["file_path"] ?? call.input["notebook_path"]
   if (typeof path !== "string") return undefined

@@ -1,5 +1,6 @@
 // Guardrails (GARD-02): which rules a tool call breaks. Every rule is asked and gives at most one finding; what a
 // finding weighs follows from its layer's mode. Pure: where a path really leads is told by the edge.
+import { once } from "../once.ts"
 import type { Attempt, WriteTarget } from "./attempt.ts"
 import { foldPath } from "./fold-path.ts"
 import type { CommandRule, Layer, Rule, ToolRule, WriteRule } from "./guard-rules.ts"
@@ -94,14 +95,6 @@ function lookedUp(target: WriteTarget, facts: PathFacts): LookedUp {
 function spelled(path: string, dir: string | undefined, facts: PathFacts): Spelled {
   const places = facts.places(path, dir)
   return { path, places, folded: places.map(foldPlace) }
-}
-
-function once<T>(find: () => T): () => T {
-  let found: { readonly value: T } | undefined
-  return () => {
-    found ??= { value: find() }
-    return found.value
-  }
 }
 
 function foldPlace({ inside, whole, home, isTemporary, parts }: Place): Place {

@@ -3,6 +3,7 @@
 // left is matched part by part, in linear time, and never by a regular expression (T19).
 
 import { foldPath } from "./fold-path.ts"
+import { matchesAll } from "./patterns.ts"
 
 /** `name`, `prefix`, `suffix`: of any part of the path. `tree`: a folder and all below it. `glob`: part by part. */
 export type PathPattern = readonly [kind: "name" | "prefix" | "suffix" | "tree" | "glob", text: string]
@@ -118,47 +119,22 @@ export function literalStart([kind, text]: PathPattern): string | undefined {
 
 /** What a folder pattern matches, its folder matches too: `docs/**` is also `docs`. */
 function matchesParts(wanted: readonly string[], parts: readonly string[]): boolean {
-  let at = 0
-  let from = 0
-  let back = -1
-  let resume = 0
-  while (from < parts.length) {
-    if (wanted[at] === "**") {
-      back = ++at
-      resume = from
-    } else if (at < wanted.length && matchesName(wanted[at] ?? "", parts[from] ?? "")) {
-      at++
-      from++
-    } else if (back >= 0) {
-      at = back
-      from = ++resume
-    } else return false
+  const pieces = {
+    length: wanted.length,
+    isMany: (at: number) => wanted[at] === "**",
+    standFor: (at: number, from: number) => (matchesName(wanted[at] ?? "", parts[from] ?? "") ? 1 : 0),
   }
-  while (wanted[at] === "**") at++
-  return at >= wanted.length
+  return matchesAll(pieces, parts.length)
 }
 
 /** One part against `*`, `?`, `[abc]`. */
 export function matchesName(pattern: string, name: string): boolean {
-  let at = 0
-  let from = 0
-  let back = -1
-  let resume = 0
-  while (from < name.length) {
-    const width = pattern[at] === "*" ? 0 : one(pattern, at, name[from] ?? "")
-    if (pattern[at] === "*") {
-      back = ++at
-      resume = from
-    } else if (width > 0) {
-      at += width
-      from++
-    } else if (back >= 0) {
-      at = back
-      from = ++resume
-    } else return false
+  const pieces = {
+    length: pattern.length,
+    isMany: (at: number) => pattern[at] === "*",
+    standFor: (at: number, from: number) => one(pattern, at, name[from] ?? ""),
   }
-  while (pattern[at] === "*") at++
-  return at === pattern.length
+  return matchesAll(pieces, name.length)
 }
 
 /** How much of the pattern stands for this character; 0 when it does not. */

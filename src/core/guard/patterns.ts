@@ -1,5 +1,6 @@
 // What a word could turn out to be when its value is not known: expansions and globs become wildcards,
-// so that "could this be that name?" has an answer. Two characters no path holds stand for them.
+// so that "could this be that name?" has an answer. Two characters no path holds stand for them. The one way in which
+// wildcards are matched is here, too.
 import type { Word } from "./shell-word.ts"
 
 const ANY = "\u0001"
@@ -29,27 +30,47 @@ export function isAllWild(pattern: string): boolean {
   return /^[\u0001\u0002]*$/.test(pattern)
 }
 
-/** Time is the product of the two lengths at worst; names are short. */
 export function couldBe(pattern: string, name: string): boolean {
   if (!hasWildcard(pattern)) return pattern === name
+  const pieces = {
+    length: pattern.length,
+    isMany: (at: number) => pattern[at] === ANY,
+    standFor: (at: number, from: number) => (pattern[at] === ONE || pattern[at] === name[from] ? 1 : 0),
+  }
+  return matchesAll(pieces, name.length)
+}
+
+export interface Pieces {
+  readonly length: number
+  /** Stands for any number of items; every other piece for one. */
+  readonly isMany: (at: number) => boolean
+  /** How many pieces, from `at` on, stand for the item `from`; 0 when they do not. */
+  readonly standFor: (at: number, from: number) => number
+}
+
+/** Whether the pieces stand for all of so many items. The time is the product of the two lengths at worst (T19). */
+export function matchesAll(pieces: Pieces, items: number): boolean {
   let at = 0
-  let back = -1
-  let resume = 0
   let from = 0
-  while (from < name.length) {
-    if (pattern[at] === ANY) {
-      back = ++at
+  let afterMany = -1
+  let resume = 0
+  while (from < items) {
+    if (at < pieces.length && pieces.isMany(at)) {
+      afterMany = ++at
       resume = from
-    } else if (pattern[at] === ONE || pattern[at] === name[from]) {
-      at++
+      continue
+    }
+    const width = at < pieces.length ? pieces.standFor(at, from) : 0
+    if (width > 0) {
+      at += width
       from++
-    } else if (back >= 0) {
-      at = back
+    } else if (afterMany >= 0) {
+      at = afterMany
       from = ++resume
     } else return false
   }
-  while (pattern[at] === ANY) at++
-  return at === pattern.length
+  while (at < pieces.length && pieces.isMany(at)) at++
+  return at >= pieces.length
 }
 
 /** The last component of a program's path, as a pattern, without what only decorates it. */

@@ -3,7 +3,8 @@
 // seat-belt: a script written earlier under another name, a program that rebuilds the words at run
 // time, keys sent to a terminal in pieces pass here, and are stopped by the executable itself, which
 // decides nothing without a terminal and outside an agent's environment.
-import { type AgentCall, findInFile, isFileTool, strings } from "./file-protection.ts"
+import { writesFile } from "../events/event.ts"
+import { type AgentCall, findInFile, strings } from "./file-protection.ts"
 import { type Finding, type Protection, protectionOf, writeFinding } from "./finding.ts"
 import { type Place, placeOf, type Where } from "./own-places.ts"
 import { APPROVAL_TEXT, bareText, DASHBOARD_LINK, DASHBOARD_TOKEN, hasTypedLine } from "./person-verbs.ts"
@@ -21,7 +22,7 @@ const READS =
 function find(call: AgentCall): Finding | undefined {
   const { tool, input } = call
   if (READS.includes(` ${tool} `)) return undefined
-  if (isFileTool(tool)) return findInFile(call)
+  if (writesFile(tool)) return findInFile(call)
   if (tool === "Bash")
     return typeof input["command"] === "string" ? findInShell(input["command"], call) : undefined
   return inOther(call)

@@ -1,6 +1,7 @@
 // Shell text as an attempt: every command that the line runs (commands.ts), the files each writes
 // (written-paths.ts), and what it may write besides. A target put together from unknown parts stays a pattern; one of
 // which nothing is known is a doubt, weak where its names come from an ordinary place such as a listing.
+import { once } from "../once.ts"
 import { type Attempt, type Doubt, NOTHING, unreadable, type WriteTarget } from "./attempt.ts"
 import { codeWrites } from "./code-writes.ts"
 import { runsCommand } from "./command-rule.ts"
@@ -45,14 +46,6 @@ export function shellAttempt(text: string, facts: ShellFacts): Attempt {
     words,
     decodes: () => DECODES.test(text),
     runs: (rule) => runsCommand(rule, commands),
-  }
-}
-
-function once<T>(find: () => T): () => T {
-  let found: { readonly value: T } | undefined
-  return () => {
-    found ??= { value: find() }
-    return found.value
   }
 }
 

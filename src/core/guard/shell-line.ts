@@ -1,5 +1,6 @@
 // What there is to know about a whole line of shell text, each thing found out once and only when asked:
 // the rules look at every command, and a line may have thousands.
+import { once } from "../once.ts"
 import type { SeenCommand } from "./commands.ts"
 import type { Where } from "./own-places.ts"
 import { programName } from "./patterns.ts"
@@ -52,14 +53,6 @@ export function lineOf(bare: string, where: Omit<Where, "dir">, commands: readon
     typed: once(() => commands.some(isTyped)),
     names: once(() => namesFor(commands)),
     files: once(() => filesOf(commands)),
-  }
-}
-
-function once<T>(find: () => T): () => T {
-  let found: { readonly value: T } | undefined
-  return () => {
-    found ??= { value: find() }
-    return found.value
   }
 }
 

@@ -2,7 +2,7 @@
 // its lesson's id, CRITICAL and HIGH marked, drafts called drafts, no orders and no shouting. No text of a lesson can
 // pose as someone else, and nothing exceeds the budgets of T20, whatever the lessons hold.
 import { estimateTokens, utf8Bytes } from "../briefing/tokens.ts"
-import { type Body, readBody } from "../lessons/body.ts"
+import { type Body, partsOf, readBody } from "../lessons/body.ts"
 import type { Lesson, LessonId } from "../lessons/lesson.ts"
 import { defuseLine } from "../trust/sanitise.ts"
 import type { GuidanceLimits } from "./limits.ts"
@@ -80,32 +80,13 @@ function itemLines(lesson: Lesson): readonly string[] {
   const title = `[${lesson.id}] ${mark(lesson)}`
   if (reading.kind === "malformed") return [title + oneLine(lesson.title)]
   const { body } = reading
-  if (body.kind === "convention") return [title + oneLine(body.text), ...labelled(["Why", body.why])]
+  if (body.kind === "convention") return [title + oneLine(body.text), ...partLines(body)]
   return [`${title}${unstopped(oneLine(lesson.title))}:`, ...partLines(body)]
 }
 
-function partLines(body: Exclude<Body, { kind: "convention" }>): readonly string[] {
-  switch (body.kind) {
-    case "checklist":
-      return body.items.map((item) => `  - ${oneLine(item.text)}`)
-    case "pattern":
-      return labelled(["When", body.when], ["Do", body.do], ["Why", body.why], ["Example", body.example])
-    case "warning":
-      return labelled(
-        ["Risk", body.risk],
-        ["Severity", body.severity],
-        ["Detect", body.detect],
-        ["Mitigation", body.mitigation],
-      )
-    case "requirement":
-      return labelled(["Constraint", body.constraint], ["Why", body.why], ["Verify", body.verify])
-    case "anti-pattern":
-      return labelled(["Avoid", body.avoid], ["Instead", body.instead], ["Why", body.why])
-  }
-}
-
-function labelled(...parts: readonly (readonly [string, string | null])[]): readonly string[] {
-  return parts.flatMap(([label, text]) => (text === null ? [] : [`  ${label}: ${oneLine(text)}`]))
+function partLines(body: Body): readonly string[] {
+  if (body.kind === "checklist") return body.items.map((item) => `  - ${oneLine(item.text)}`)
+  return partsOf(body).map(({ label, text }) => `  ${label}: ${oneLine(text)}`)
 }
 
 /** `(critical) `, `(high; draft, not reviewed by a person) `. */

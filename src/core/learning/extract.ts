@@ -1,7 +1,7 @@
 // What the events of a turn themselves teach: a command that failed and the variant that then worked, files that are
 // edited together. Precise before complete: between the two commands nothing may have been edited (then the edit was
 // the cure). Seen once it is an observation; a person sees it when it has come again.
-import type { RecordedEvent } from "../events/event.ts"
+import { type RecordedEvent, writesFile } from "../events/event.ts"
 import { commandsOf } from "../guard/commands.ts"
 
 export interface FailedThenWorked {
@@ -12,7 +12,6 @@ export interface FailedThenWorked {
 /** Later shell calls that are still looked at for the variant. */
 const REACH = 3
 const MAX_CHARS = 120
-const EDITS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"])
 
 /** More files than this in one turn say nothing about any two of them. */
 const FEW_FILES = 3
@@ -21,7 +20,7 @@ const FEW_FILES = 3
 export function editedTogether(events: readonly RecordedEvent[]): readonly (readonly [string, string])[] {
   const edits = events.filter(
     ({ kind, agent, tool, outcome }) =>
-      kind === "tool-finished" && agent === null && outcome === "ok" && EDITS.has(tool ?? ""),
+      kind === "tool-finished" && agent === null && outcome === "ok" && writesFile(tool),
   )
   const files = [...new Set(edits.flatMap(({ target }) => target ?? []))].sort()
   if (files.length > FEW_FILES) return []
@@ -42,7 +41,7 @@ export function failedThenWorked(events: readonly RecordedEvent[]): readonly Fai
 function variantAfter(failed: RecordedEvent, later: readonly RecordedEvent[]): RecordedEvent | undefined {
   let reach = REACH
   for (const call of later) {
-    if (EDITS.has(call.tool ?? "")) return undefined
+    if (writesFile(call.tool)) return undefined
     if (call.tool !== "Bash") continue
     if (line(call) === line(failed)) return undefined
     if (call.outcome === "ok" && isVariant(failed, call)) return call

@@ -1,5 +1,6 @@
 // When a lesson applies (LERN-04), from its words and from what the session did just before. Only what is named:
 // an empty list means that the lesson does not say.
+import { writesFile } from "../events/event.ts"
 import type { Triggers } from "../lessons/lesson.ts"
 import { filesNamedIn } from "../lessons/named-files.ts"
 
@@ -14,13 +15,12 @@ export interface Surroundings {
 }
 
 const MAX_FILES = 6
-const WRITERS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit", "Bash"])
 
 export function triggersOf(lesson: string, around: Surroundings): Triggers {
   const named = filesNamedIn(lesson.replace(/(?<=^|\s)@(?=[\w./-]+)/g, ""))
   // Files just touched say where a lesson applies only if it speaks of "this file" and names none.
   const touched = named.length === 0 && THIS_FILE.test(lesson) ? (around.recentFiles ?? []).slice(-1) : []
-  const tools = (around.recentTools ?? []).filter((tool) => WRITERS.has(tool))
+  const tools = (around.recentTools ?? []).filter((tool) => writesFile(tool) || tool === "Bash")
   return {
     tools: [...new Set(tools)].slice(-2),
     files: [...new Set([...named, ...touched].map(globOf))].slice(0, MAX_FILES),

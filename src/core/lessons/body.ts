@@ -75,37 +75,35 @@ export function readBody(kind: Kind, text: string): BodyReading {
 }
 
 export function renderBody(body: Body): string {
+  if (body.kind === "checklist") return renderItems(body)
+  return renderParts(body.kind === "convention" ? body.text : body.other, partsOf(body))
+}
+
+/** The labelled parts that there are, in the order in which they are read. */
+export function partsOf(body: Body): readonly Part[] {
   switch (body.kind) {
-    case "convention":
-      return renderParts(body.text, parts(["Why", body.why]))
     case "checklist":
-      return renderItems(body)
+      return []
+    case "convention":
+      return parts(["Why", body.why])
     case "pattern":
-      return renderParts(
-        body.other,
-        parts(["When", body.when], ["Do", body.do], ["Why", body.why], ["Example", body.example]),
-      )
+      return parts(["When", body.when], ["Do", body.do], ["Why", body.why], ["Example", body.example])
     case "warning":
-      return renderParts(
-        body.other,
-        parts(
-          ["Risk", body.risk],
-          ["Severity", body.severity],
-          ["Detect", body.detect],
-          ["Mitigation", body.mitigation],
-        ),
+      return parts(
+        ["Risk", body.risk],
+        ["Severity", body.severity],
+        ["Detect", body.detect],
+        ["Mitigation", body.mitigation],
       )
     case "requirement":
-      return renderParts(
-        body.other,
-        parts(["Constraint", body.constraint], ["Why", body.why], ["Verify", body.verify]),
-      )
+      return parts(["Constraint", body.constraint], ["Why", body.why], ["Verify", body.verify])
     case "anti-pattern":
-      return renderParts(
-        body.other,
-        parts(["Avoid", body.avoid], ["Instead", body.instead], ["Why", body.why]),
-      )
+      return parts(["Avoid", body.avoid], ["Instead", body.instead], ["Why", body.why])
   }
+}
+
+function parts(...pairs: readonly (readonly [string, string | null])[]): readonly Part[] {
+  return pairs.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]))
 }
 
 /** The lesson as one line, for a list or for CLAUDE.md; cut at a word when it is longer. */
@@ -149,10 +147,6 @@ function missing(kind: Kind): string {
   if (kind === "checklist") return "A checklist needs at least one item, such as `- [ ] CHANGELOG.md`."
   const name = kind === "anti-pattern" ? "An anti-pattern" : `A ${kind}`
   return `${name} needs a line that begins with \`${FIRST[kind]}:\`.`
-}
-
-function parts(...pairs: readonly (readonly [string, string | null])[]): readonly Part[] {
-  return pairs.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]))
 }
 
 function ok(body: Body): BodyReading {

@@ -82,6 +82,11 @@ export interface Lesson {
   readonly body: string
 }
 
+/** A lesson as a row of a list. */
+export interface LessonHead extends Pick<Lesson, "id" | "title" | "kind" | "priority"> {
+  readonly stage: Stage
+}
+
 /** What a lesson that was just found does not have yet: relations, versions, approval. */
 export const NEWLY_FOUND = {
   approved: null,

@@ -2,7 +2,7 @@
 // one of its globs names, shell commands that begin with one of its commands (wrappers seen through), or that have
 // such a file among their words. What its words alone would have matched is not guessed at.
 
-import type { RecordedEvent } from "../events/event.ts"
+import { type RecordedEvent, writesFile } from "../events/event.ts"
 import { beginsWith, commandsOf, type SeenCommand } from "../guard/commands.ts"
 import type { Lesson } from "../lessons/lesson.ts"
 
@@ -22,7 +22,6 @@ export interface PastMatches {
 }
 
 const MOST_SHOWN = 3
-const FILE_TOOLS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit", "Read"])
 const SHELL_TOOL = "Bash"
 
 /** `matchGlob` is asked with the paths as recorded: relative to the project, with forward slashes. */
@@ -54,7 +53,7 @@ function reason(
 ): PastMatch["because"] | undefined {
   const { kind, tool, target } = event
   if (kind !== "tool-finished" || tool === null || target === null) return undefined
-  if (FILE_TOOLS.has(tool)) return matches(target) ? "file" : undefined
+  if (writesFile(tool) || tool === "Read") return matches(target) ? "file" : undefined
   if (tool !== SHELL_TOOL) return undefined
   // Most commands have nothing to do with the lesson: they are not taken apart.
   const isNear = prefixes.some(([program = ""]) => target.includes(program))

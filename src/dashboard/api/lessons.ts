@@ -2,23 +2,22 @@
 import type { RecordedEvent } from "../../core/events/event.ts"
 import type { ChangelogRow } from "../../core/lessons/changelog.ts"
 import type { Neighbour } from "../../core/lessons/graph.ts"
-import type { Kind, LessonId, Priority, Source, Stage, Triggers } from "../../core/lessons/lesson.ts"
+import type {
+  Kind,
+  LessonHead,
+  LessonId,
+  Priority,
+  Source,
+  Stage,
+  Triggers,
+} from "../../core/lessons/lesson.ts"
 import type { LessonState } from "../../core/lessons/state.ts"
 import type { Delivery } from "./sessions.ts"
-
-/** One lesson in a list. */
-export interface LessonRow {
-  readonly id: LessonId
-  readonly title: string
-  readonly stage: Stage
-  readonly kind: Kind
-  readonly priority: Priority
-}
 
 export interface LessonPage {
   readonly total: number
   readonly offset: number
-  readonly rows: readonly LessonRow[]
+  readonly rows: readonly LessonHead[]
 }
 
 /** By what lessons can be narrowed, with how many there are of each. */
@@ -41,7 +40,7 @@ export interface Waiting {
   readonly rows: readonly WaitingRow[]
 }
 
-export interface WaitingRow extends LessonRow {
+export interface WaitingRow extends LessonHead {
   readonly source: Source
   readonly quote: string | null
 }

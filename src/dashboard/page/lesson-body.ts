@@ -1,6 +1,5 @@
 // A lesson's words in the shape of its kind.
-import { type Body, readBody } from "../../core/lessons/body.ts"
-import { partsOf } from "../../core/lessons/body-parts.ts"
+import { type Body, partsOf, readBody } from "../../core/lessons/body.ts"
 import type { Lesson } from "../../core/lessons/lesson.ts"
 import { type Child, h } from "./dom.ts"
 
@@ -26,14 +25,15 @@ function before(body: Body): Child {
 }
 
 function labelled(body: Body): Child {
-  const parts = partsOf(body).flatMap(([name, text]) =>
-    text === null || text === "" ? [] : [[name, text] as const],
-  )
+  const parts = partsOf(body)
   if (parts.length === 0) return null
   return h(
     "dl",
     { class: "parts" },
-    ...parts.map(([name, text]) => [h("dt", {}, name), h("dd", { class: "text" }, ...withCode(text))]),
+    ...parts.map(({ label: name, text }) => [
+      h("dt", {}, name),
+      h("dd", { class: "text" }, ...withCode(text)),
+    ]),
   )
 }
 

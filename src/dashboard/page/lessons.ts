@@ -1,5 +1,6 @@
 // All lessons: found as one types, narrowed by stage, kind, priority and area, more of them as one scrolls.
-import type { Facet, Facets, LessonPage, LessonRow } from "../api/lessons.ts"
+import type { LessonHead } from "../../core/lessons/lesson.ts"
+import type { Facet, Facets, LessonPage } from "../api/lessons.ts"
 import { type Child, h, hrefTo } from "./dom.ts"
 import { label } from "./lesson-body.ts"
 import { get } from "./server.ts"
@@ -113,7 +114,7 @@ function filter(
       h(
         "option",
         { value: name, selected: name === chosen },
-        `${key === "stage" ? (STAGE_WORDS[name as LessonRow["stage"]] ?? name) : name} (${count.toLocaleString()})`,
+        `${key === "stage" ? (STAGE_WORDS[name as LessonHead["stage"]] ?? name) : name} (${count.toLocaleString()})`,
       ),
     ),
   )
@@ -144,7 +145,7 @@ function found(page: LessonPage, more: (list: Element, offset: number) => Promis
   return h("div", {}, h("p", { class: "quiet", role: "status" }, amount(page.total, "lesson")), list, end)
 }
 
-function row(lesson: LessonRow): HTMLLIElement {
+function row(lesson: LessonHead): HTMLLIElement {
   const { id, title, stage } = lesson
   return h(
     "li",

@@ -3,6 +3,7 @@
 import {
   type Kind,
   type Lesson,
+  NEWLY_FOUND,
   NO_TRIGGERS,
   type Priority,
   type Triggers,
@@ -33,6 +34,7 @@ export function lessonOf(proposal: Proposal, at: string, secrets: readonly strin
   const triggers = { ...NO_TRIGGERS, ...proposal.triggers }
   const title = safe(proposal.title)
   return {
+    ...NEWLY_FOUND,
     id: lessonIdFor(title, () => false),
     kind,
     priority,
@@ -41,14 +43,7 @@ export function lessonOf(proposal: Proposal, at: string, secrets: readonly strin
     confidence,
     triggers: { ...triggers, files: triggers.files.map(safe), commands: triggers.commands.map(safe) },
     created: at,
-    approved: null,
     evidence: because.map((quote) => ({ session: INIT_SESSION, quote: safe(quote).slice(0, QUOTE_CHARS) })),
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body: safe(proposal.body),
   }
 }
