@@ -4,6 +4,7 @@
 import type { Person } from "../core/lessons/actor.ts"
 import { oneLine } from "../core/lessons/body.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
+import { furtherWords } from "../core/review/whose-words.ts"
 import { wouldHaveFired } from "../core/review/would-have-fired.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { matchGlob } from "../io/match-glob.ts"
@@ -82,8 +83,8 @@ function list(io: CliIo, lessons: LessonIo): void {
         io.columns,
       ),
     )
-    const [first] = content.evidence
-    if (first !== undefined) io.out(hang("     ", `“${cleanLine(first.quote, 120)}”`, io.columns))
+    const words = furtherWords(content, oneLine(content))
+    if (words !== undefined) io.out(hang("     ", `“${cleanLine(words, 120)}”`, io.columns))
     for (const flag of warningsOf(content)) io.out(hang("   ! ", warningLine(flag), io.columns))
   })
   io.out(

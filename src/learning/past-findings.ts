@@ -1,12 +1,10 @@
 // What backfill has found and a person has not decided about yet, with how far each file was read: one value in the
 // store. A person looks at each finding and puts it up for review, as a draft, or drops it; nothing here can approve.
 import { findSame } from "../core/learning/alike.ts"
-import { bodyFor } from "../core/learning/lesson-body.ts"
-import { readBody } from "../core/lessons/body.ts"
+import { lessonWords } from "../core/learning/lesson-words.ts"
 import { type Lesson, NEWLY_FOUND, STAGES } from "../core/lessons/lesson.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { byWeight, isWorthShowing, type PastFinding } from "../core/transcript/gather.ts"
-import { titleOf } from "../lessons/decide.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { lessonsIn } from "../store/lessons.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
@@ -95,14 +93,10 @@ const CONFIDENCE = 0.5
 
 export function draftOf(finding: PastFinding, at: string): Omit<Lesson, "id"> {
   const { kind, text, triggers } = finding
-  const body = finding.body ?? bodyFor(kind, text, triggers.files)
-  const fits = readBody(kind, body).kind === "ok"
   return {
     ...NEWLY_FOUND,
-    kind: fits ? kind : "convention",
-    body: fits ? body : text,
+    ...lessonWords(kind, text, triggers.files, finding.body ?? undefined),
     priority: finding.priority,
-    title: titleOf(text),
     source: finding.source,
     confidence: CONFIDENCE,
     triggers,

@@ -4,13 +4,11 @@
 import { existsSync } from "node:fs"
 import type { Event, RecordedEvent } from "../core/events/event.ts"
 import { type Finding, inferred } from "../core/learning/detect.ts"
-import { bodyFor } from "../core/learning/lesson-body.ts"
-import { readBody } from "../core/lessons/body.ts"
+import { lessonWords } from "../core/learning/lesson-words.ts"
 import { type Lesson, NEWLY_FOUND } from "../core/lessons/lesson.ts"
 import type { Author } from "../core/transcript/author.ts"
 import { excerpt } from "../core/trust/redact.ts"
 import { confirmPrompt } from "../io/transcript.ts"
-import { titleOf } from "../lessons/decide.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { eventsUntil } from "../store/events.ts"
 import { dropFinding, findingsOf, type WaitingFinding } from "../store/findings.ts"
@@ -98,14 +96,10 @@ function keep(io: LessonIo, event: Event, finding: Finding, who: "human" | "unat
 const CONFIDENCE = { certain: 1, strong: 0.85, weak: 0.3 } as const
 
 function contentOf(io: LessonIo, session: string, finding: Finding): Omit<Lesson, "id"> {
-  const body = bodyFor(finding.kind, finding.text, finding.files)
-  const fits = readBody(finding.kind, body).kind === "ok"
   return {
     ...NEWLY_FOUND,
-    kind: fits ? finding.kind : "convention",
-    body: fits ? body : finding.text,
+    ...lessonWords(finding.kind, finding.text, finding.files),
     priority: finding.priority,
-    title: titleOf(finding.text),
     source: finding.source,
     confidence: CONFIDENCE[finding.tier],
     triggers: finding.triggers,

@@ -8,6 +8,7 @@ import type { Lesson, LessonId } from "../core/lessons/lesson.ts"
 import { step } from "../core/lessons/lifecycle.ts"
 import type { Refusal } from "../core/lessons/move.ts"
 import type { LessonState } from "../core/lessons/state.ts"
+import { titleOf } from "../core/lessons/title.ts"
 import { redoTarget, undoTarget } from "../core/lessons/undo.ts"
 import { UserError } from "../core/user-error.ts"
 import { changes } from "../store/changelog.ts"
@@ -72,14 +73,6 @@ export function rewording(lesson: Lesson, text: string): LessonEdit {
   const title = titleOf(body)
   const fits = readBody(lesson.kind, body).kind === "ok"
   return fits ? { title, body } : { title, body, kind: "convention" }
-}
-
-const TITLE_CHARS = 100
-
-/** The first line, without the marks of a list or a label. */
-export function titleOf(text: string): string {
-  const first = (text.split("\n")[0] ?? "").replace(/^(?:[-*] (?:\[[ x]\] )?|\d+\. |\*\*)/, "").trim()
-  return first.length <= TITLE_CHARS ? first.replace(/\.$/, "") : `${first.slice(0, TITLE_CHARS - 1)}…`
 }
 
 function settle(io: LessonIo, id: LessonId, decision: Decision): Decided {

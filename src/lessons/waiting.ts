@@ -1,6 +1,7 @@
 // What waits for the person, as the few lines they read at the start of a session (REVW-02, LESN-02, SAFE-03).
 import { oneLine } from "../core/lessons/body.ts"
 import type { LessonState } from "../core/lessons/state.ts"
+import { furtherWords } from "../core/review/whose-words.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { troubledFiles } from "../store/lesson-files.ts"
 import { reviewQueue } from "../store/lessons.ts"
@@ -35,8 +36,8 @@ function candidates(io: LessonIo, session: string): string[] {
 }
 
 function describe({ content }: LessonState): string {
-  const [first] = content.evidence
-  const quote = first === undefined ? "" : ` (from: "${cleanLine(first.quote, 80)}")`
+  const words = furtherWords(content, oneLine(content))
+  const quote = words === undefined ? "" : ` (from: "${cleanLine(words, 80)}")`
   return `${cleanLine(oneLine(content, LINE_CHARS), LINE_CHARS)}${quote}`
 }
 

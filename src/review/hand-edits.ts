@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { oneLine } from "../core/lessons/body.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
 import { lessonIdFor } from "../core/lessons/slug.ts"
+import { titleOf } from "../core/lessons/title.ts"
 import { decodeExactly } from "../core/memory-file/decode.ts"
 import { mergeHandEdits } from "../core/memory-file/hand-edits.ts"
 import { contentHash, locate } from "../core/memory-file/markers.ts"
@@ -19,7 +20,6 @@ import {
   refreshBlock,
   setBlockMemory,
 } from "../lessons/block.ts"
-import { titleOf } from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { loadLesson } from "../store/lessons.ts"
 

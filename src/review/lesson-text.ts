@@ -15,11 +15,10 @@ export function lessonText(lesson: Lesson, style: Style, columns: number): strin
   const width = Math.min(columns, WIDEST)
   const reading = readBody(lesson.kind, clean(lesson.body))
   const title = cleanLine(lesson.title)
-  const body =
-    reading.kind === "ok" ? bodyLines(reading.body, style, width) : [hang(INDENT, clean(lesson.body), width)]
-  const isSaidTwice =
-    reading.kind === "ok" && reading.body.kind === "convention" && sameWords(title, reading.body.text)
-  return [...(isSaidTwice ? [] : [style.bold(hang("", title, width)), ""]), ...body].join("\n")
+  const heading = [style.bold(hang("", title, width)), ""]
+  if (reading.kind === "malformed") return [...heading, hang(INDENT, clean(lesson.body), width)].join("\n")
+  const lines = bodyLines(withoutTitle(reading.body, title), style, width)
+  return [...(saysTitle(reading.body, title) ? [] : heading), ...lines].join("\n")
 }
 
 /** Kind and priority, as one short phrase. */
@@ -43,6 +42,16 @@ export function triggerLines(triggers: Triggers, columns: number): string[] {
         Math.min(columns, WIDEST),
       ),
     )
+}
+
+/** A checklist has its title above it, and need not begin with the same words. */
+function withoutTitle(body: Body, title: string): Body {
+  return body.kind === "checklist" && sameWords(title, body.intro) ? { ...body, intro: "" } : body
+}
+
+function saysTitle(body: Body, title: string): boolean {
+  if (body.kind === "convention") return sameWords(title, body.text)
+  return partsOf(body).some(({ text }) => sameWords(title, text))
 }
 
 function bodyLines(body: Body, style: Style, width: number): string[] {

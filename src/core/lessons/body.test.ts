@@ -210,6 +210,12 @@ describe("one line", () => {
     })
   }
 
+  test("GUID-02: what the title of a checklist names is not said twice", () => {
+    const title = "Update a.toml and b.json together"
+    expect(oneLine(lesson("checklist", title, "- [ ] a.toml\n- [ ] b.json"))).toBe(title)
+    expect(oneLine(lesson("checklist", title, "- [ ] a.toml\n- [ ] c.md"))).toBe(`${title}: a.toml; c.md`)
+  })
+
   test("GUID-02: a long lesson is cut at a word and within its bound", () => {
     const long = lesson("convention", "t", "word ".repeat(100))
     expect(oneLine(long, 22)).toBe("word word word word…")

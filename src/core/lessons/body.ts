@@ -6,6 +6,7 @@ import { type ChecklistItem, readItems, renderItems } from "./checklist.ts"
 import type { Problem } from "./front-matter-value.ts"
 import type { Kind, Lesson } from "./lesson.ts"
 import { labelLine, type Part, readParts, renderParts } from "./parts.ts"
+import { cutAtWord } from "./title.ts"
 
 export type Body =
   | { readonly kind: "convention"; readonly text: string; readonly why: string | null }
@@ -110,20 +111,18 @@ function parts(...pairs: readonly (readonly [string, string | null])[]): readonl
 export function oneLine(lesson: Lesson, maxChars = 240): string {
   const reading = readBody(lesson.kind, lesson.body)
   const text = reading.kind === "ok" ? sentence(lesson.title, reading.body) : lesson.title
-  const line = text.replace(/\s+/g, " ").trim()
-  if (line.length <= maxChars) return line
-  const cut = line.slice(0, maxChars - 1)
-  const space = cut.lastIndexOf(" ")
-  const kept = space > maxChars / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, "")
-  return `${kept.replace(/[\s,;:.]+$/, "")}…`
+  return cutAtWord(text.replace(/\s+/g, " ").trim(), maxChars)
 }
 
 function sentence(title: string, body: Body): string {
   switch (body.kind) {
     case "convention":
       return body.text
-    case "checklist":
-      return `${unstopped(title)}: ${body.items.map((item) => unstopped(item.text)).join("; ")}`
+    case "checklist": {
+      const items = body.items.map((item) => unstopped(item.text))
+      const isSaid = items.every((item) => title.includes(item))
+      return isSaid ? title : `${unstopped(title)}: ${items.join("; ")}`
+    }
     case "pattern":
       return body.do === null ? title : `When ${body.when.replace(/^when\s+/i, "")}: ${body.do}`
     case "warning":

@@ -4,7 +4,8 @@
 
 import type { LessonId } from "./lesson.ts"
 
-export const MAX_SLUG_CHARS = 60
+/** People type ids, and read them at the end of a line. */
+export const MAX_SLUG_CHARS = 40
 const ROOM_FOR_NUMBER = 4
 
 /** `isTaken` says whether an id belongs to another lesson already; then `-2`, `-3` … is added. */

@@ -1,8 +1,36 @@
-// The body of a lesson made from a person's own sentence, in the shape of its kind. Their words stay as they are;
+// Title and body of a lesson made from a person's own sentence, in the shape of its kind. Their words stay as they are;
 // only what the shape needs is put around them.
+import { readBody } from "../lessons/body.ts"
 import type { Kind } from "../lessons/lesson.ts"
+import { titleOf } from "../lessons/title.ts"
 
-export function bodyFor(kind: Kind, text: string, files: readonly string[]): string {
+/** `given`: a body that came with the sentence. What has not the shape of its kind is a convention. */
+export function lessonWords(kind: Kind, sentence: string, files: readonly string[], given?: string) {
+  const text = ruleIn(sentence)
+  const body = given ?? bodyFor(kind, text, files)
+  const title = titleOf(text)
+  const isFit = readBody(kind, body).kind === "ok"
+  return isFit ? { kind, title, body } : { kind: "convention" as const, title, body: text }
+}
+
+/** What a sentence lays down, without the words that only announce it: "Remember: …", "Please note that …". */
+export function ruleIn(text: string): string {
+  const rule = text.replace(ANNOUNCED, "")
+  const [first = ""] = rule.split(" ", 1)
+  if (rule === text || !ORDINARY.has(first)) return rule
+  return `${rule.charAt(0).toUpperCase()}${rule.slice(1)}`
+}
+
+const ANNOUNCED =
+  /^(?:please,? )?(?:remember|keep in mind|note(?: to self)?|rule)(?:\s*:\s*(?=\S)|\s+(?:that|to)\s+(?=\S))/i
+/** First words that may have a capital; the name of a program begins as it is written. */
+const ORDINARY = new Set(
+  "a add after all always any before check commit do don't each every for if in keep never no on only our run the this update use we when whenever write you".split(
+    " ",
+  ),
+)
+
+function bodyFor(kind: Kind, text: string, files: readonly string[]): string {
   const line = text.replace(/\s+/g, " ").trim()
   switch (kind) {
     case "convention":
