@@ -2,6 +2,7 @@
 // and every exchange on one or two lines. What is told is checked; what is not so is counted.
 import { isatty } from "node:tty"
 import { styles } from "../src/cli/style.ts"
+import { hang } from "../src/cli/wrap.ts"
 import { type Box, EXECUTABLE, run } from "../test/black-box.ts"
 import { type Conversation, converse, type Told } from "../test/cli/continuity-box.ts"
 
@@ -42,13 +43,17 @@ export function why(text: string): void {
 /** Who, and what they said; further lines stand below it. */
 export function line(who: "you" | "agent" | "tenure" | "client", text: string): void {
   const colours = { you: style.green, agent: style.cyan, tenure: style.yellow, client: style.dim }
-  const [first = "", ...rest] = text.split("\n").flatMap((each) => wrapped(each))
+  // Who it is stands in front already.
+  const lines = text.split("\n").map((each) => each.replace(/^Tenure: /, ""))
+  const [first = "", ...rest] = lines.flatMap((each) => wrapped(each))
   say(`    ${colours[who](who.padEnd(LABEL))}${first}`)
   for (const each of rest) say(`${" ".repeat(4 + LABEL)}${each}`)
 }
 
+/** What was indented stays so. */
 function wrapped(text: string): string[] {
-  return text.trim() === "" ? [] : Bun.wrapAnsi(text.trimEnd(), WIDTH - LABEL - 4).split("\n")
+  const [indent = ""] = /^ */.exec(text) ?? []
+  return text.trim() === "" ? [] : hang(indent, text.trim(), WIDTH - LABEL - 4).split("\n")
 }
 
 /** A command as a person types it, and what it prints. */

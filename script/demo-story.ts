@@ -145,6 +145,7 @@ async function pressure(box: Box, session: Session): Promise<void> {
   check(!text.includes(SECRET), "The handoff has the token.")
   say(style.dim(`      .tenure/local/handoffs/${name}`))
   const lines = text
+    .replaceAll(box.home, "~")
     .trimEnd()
     .split("\n")
     .filter((each) => each !== "")

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     style.dim("The real executable, hook by hook as Claude Code calls it. No client, no network, no model."),
   )
   say()
-  await command(box, ["init", "--yes"], 8)
+  await command(box, ["init", "--yes"], 9)
   await tellStory(box)
   await quiet(box)
   say()

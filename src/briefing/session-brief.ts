@@ -138,7 +138,7 @@ async function track({ project }: LessonIo): Promise<readonly string[]> {
 }
 
 const PENDING =
-  "The last session here ended before its findings were reported; /tenure:learn, typed by the person, looks back at it."
+  "The last session here ended before its findings were reported. To have them looked at, the person types /tenure:learn."
 
 /** CONT-07: said once. */
 function takeLearnPending({ project }: LessonIo): readonly string[] {

@@ -41,9 +41,11 @@ export default command({
     const dashboard = openDashboard(desk, { port, idleMs, entered: () => leaving.dispose() })
     const link = dashboard.link()
     if (flags.json) printJson(io, { url: link, port: dashboard.port })
-    else io.out(`${io.style.bold(cleanLine(basename(lessons.project.root)))}: ${link}`)
+    else
+      io.out(
+        `${io.style.bold(cleanLine(basename(lessons.project.root)))}: ${link}\n  Enter prints a new link, Ctrl-C stops.`,
+      )
     if (!flags["no-open"]) leaving.use(handToBrowser(link, lessons.project, io.env))
-    if (!flags.json) io.out("  Enter prints a new link, Ctrl-C stops.")
     const quiet = listen(dashboard.stop, () => io.out(dashboard.link()))
     const why = await dashboard.ended
     quiet()

@@ -18,6 +18,7 @@ import { findProject, type Project, personHome } from "../io/home.ts"
 import { makeLocal } from "../io/make-local.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { hang } from "./wrap.ts"
 
 export default command({
   name: "doctor",
@@ -130,8 +131,8 @@ function show(io: CliIo, executable: string, fixed: readonly string[], findings:
   io.out(style.dim(executable))
   for (const done of fixed) io.out(`${style.green("→")} ${done}`)
   for (const finding of findings) {
-    io.out(`${marks[finding.level]} ${finding.what}`)
-    if (finding.level !== "good") io.out(`  ${style.dim(finding.hint)}`)
+    io.out(hang(`${marks[finding.level]} `, finding.what, io.columns))
+    if (finding.level !== "good") io.out(hang("  ", style.dim(finding.hint), io.columns))
   }
   const fixable = findings.filter((finding) => finding.level !== "good" && finding.fix !== undefined).length
   if (fixable > 0)

@@ -1,9 +1,14 @@
 // Help texts, made from the commands themselves.
+import type { CliIo } from "./cli-io.ts"
 import type { Command, FlagSpec } from "./command.ts"
 import { loadAllCommands } from "./commands.ts"
-import { columns, type Style } from "./style.ts"
+import { columns } from "./style.ts"
+import { hang } from "./wrap.ts"
 
-export async function overview(style: Style): Promise<string> {
+type Looks = Pick<CliIo, "style" | "columns">
+const INDENT = "  "
+
+export async function overview({ style, columns: width }: Looks): Promise<string> {
   const commands = await loadAllCommands()
   return [
     `${style.bold("tenure")}: give your coding agent tenure.`,
@@ -12,35 +17,48 @@ export async function overview(style: Style): Promise<string> {
     "  tenure <command> [flags]",
     "",
     style.bold("Commands"),
-    columns(commands.map((command) => [style.cyan(command.name), command.summary])),
+    columns(
+      commands.map((command) => [style.cyan(command.name), command.summary]),
+      INDENT,
+      width,
+    ),
     "",
-    "Run 'tenure <command> --help' for flags and examples. Start with: tenure init",
+    hang("", "Run 'tenure <command> --help' for flags and examples. Start with: tenure init", width),
   ].join("\n")
 }
 
-export function commandHelp(command: Command, style: Style): string {
+export function commandHelp(command: Command, { style, columns: width }: Looks): string {
   const parts = [
-    `${style.bold(`tenure ${command.name}`)}: ${command.summary}.`,
+    hang("", `${style.bold(`tenure ${command.name}`)}: ${command.summary}.`, width),
     "",
-    command.about,
+    hang("", paragraphs(command.about), width),
     "",
     style.bold("Usage"),
     `  ${usageLine(command)}`,
     "",
     style.bold("Flags"),
-    columns([
-      ...Object.entries(command.flags).map(([name, spec]) => [
-        style.cyan(flagUsage(name, spec)),
-        spec.summary,
-      ]),
-      [style.cyan("--help"), "Show this"],
-    ]),
+    columns(
+      [
+        ...Object.entries(command.flags).map(([name, spec]) => [
+          style.cyan(flagUsage(name, spec)),
+          spec.summary,
+        ]),
+        [style.cyan("--help"), "Show this"],
+      ],
+      INDENT,
+      width,
+    ),
   ]
   if (command.examples.length > 0) {
     const rows = command.examples.map((example) => [style.cyan(example.type), example.does])
-    parts.push("", style.bold("Examples"), columns(rows))
+    parts.push("", style.bold("Examples"), columns(rows, INDENT, width))
   }
   return parts.join("\n")
+}
+
+/** Line breaks inside a paragraph are those of the source. */
+function paragraphs(text: string): string {
+  return text.replace(/(?<!\n)\n(?!\n)/g, " ")
 }
 
 export function usageLine(command: Command): string {
@@ -49,10 +67,14 @@ export function usageLine(command: Command): string {
   return words.filter((word) => word !== "").join(" ")
 }
 
+/** More would push what the flag does off the screen. */
+const MOST_CHOICE_CHARS = 40
+
 export function flagUsage(name: string, spec: FlagSpec): string {
   const flag = flagWord(name)
   if (spec.value === undefined) return flag
-  return `${flag} ${spec.choices === undefined ? spec.value : spec.choices.join("|")}`
+  const choices = spec.choices?.join("|") ?? ""
+  return `${flag} ${choices === "" || choices.length > MOST_CHOICE_CHARS ? spec.value : choices}`
 }
 
 /** As it is typed: a single letter with one dash. */

@@ -9,7 +9,7 @@ import type { LessonIo } from "../lessons/lesson-io.ts"
 import { askKey, type Desk } from "../review/ask.ts"
 import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
-import { fit, hang } from "../review/wrap.ts"
+import { fit, hang } from "./wrap.ts"
 
 export type Mark = "approved" | "rejected" | "for review"
 export type Marks = ReadonlyMap<Lesson, Mark>

@@ -13,12 +13,12 @@ import { refreshBlock } from "../lessons/block.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { openDesk } from "../review/ask.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
-import { hang } from "../review/wrap.ts"
 import type { CliIo } from "./cli-io.ts"
 import { decideProposals, type Mark, type Marks } from "./init-desk.ts"
 import { openProgress } from "./init-progress.ts"
 import { reportBlock } from "./outcome.ts"
 import { personHere } from "./person.ts"
+import { hang } from "./wrap.ts"
 
 export interface Findings {
   /** What is not known yet. */

@@ -5,12 +5,12 @@ import { basename, join } from "node:path"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import { findProject, type Project, personHome, project, projectRootFor } from "../io/home.ts"
-import { hang } from "../review/wrap.ts"
 import { openStore } from "../store/open.ts"
 import { type CliIo, printJson, requireLessons, requireOwnData } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
 import { confirm } from "./confirm.ts"
 import { findProposals, offer, queueAll } from "./init-proposals.ts"
+import { hang } from "./wrap.ts"
 
 /** Two people who approve the same lesson on two branches get one file, without a conflict (TEAM-01). */
 const GIT_ATTRIBUTES = "lessons/*.md merge=union\n"
@@ -93,7 +93,7 @@ function settle(result: { kind: string; reason?: string; code?: string }, path: 
   )
 }
 
-const NEXT = "Next: tenure install (once per machine), then work as usual. See: tenure status"
+const NEXT = "Next: tenure install (once per machine), then work as usual.\nHow it is doing: tenure status"
 
 const MEANING: Readonly<Record<string, string>> = {
   ".tenure": "made by this command; remove it and Tenure is silent here",

@@ -5,12 +5,12 @@ import { cleanLine } from "../core/trust/sanitise.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { numberList } from "../lessons/numbering.ts"
 import { paintPriority } from "../review/lesson-text.ts"
-import { fit } from "../review/wrap.ts"
 import { trustedLessons } from "../store/lesson-files.ts"
 import { lessonsIn, reviewQueue } from "../store/lessons.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { TERMINAL } from "./outcome.ts"
+import { fit } from "./wrap.ts"
 
 export default command({
   name: "lessons",

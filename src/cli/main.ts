@@ -6,6 +6,7 @@ import { COMMANDS, loadCommand, suggestion } from "./commands.ts"
 import { commandHelp, overview } from "./help.ts"
 import { parse } from "./parse.ts"
 import { VERSION } from "./version.ts"
+import { hang, UNBOUNDED } from "./wrap.ts"
 
 const EXIT_MISTAKE = 1
 const EXIT_BUG = 70
@@ -19,7 +20,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     return 0
   } catch (fault) {
     if (fault instanceof UserError) {
-      io.err(`${io.style.red("!")} ${fault.message}\n  ${fault.hint}`)
+      const width = io.interactive ? io.columns : UNBOUNDED
+      io.err(hang(`${io.style.red("!")} `, `${fault.message}\n${fault.hint}`, width))
       return EXIT_MISTAKE
     }
     const what = fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault)
@@ -31,14 +33,14 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 async function dispatch(argv: readonly string[], io: CliIo): Promise<void> {
   const [name, ...rest] = argv
-  if (name === undefined || name === "--help" || name === "-h") return io.out(await overview(io.style))
+  if (name === undefined || name === "--help" || name === "-h") return io.out(await overview(io))
   if (name === "--version" || name === "-V") return io.out(VERSION)
   if (name === "help") return dispatch(rest[0] === undefined ? ["--help"] : [rest[0], "--help"], io)
   const loader = COMMANDS[name]
   if (loader === undefined) throw unknownCommand(name)
   const command = await loadCommand(name)
   const input = parse(command, rest)
-  if (input.kind === "help") return io.out(commandHelp(command, io.style))
+  if (input.kind === "help") return io.out(commandHelp(command, io))
   await command.run(input, io)
 }
 

@@ -4,7 +4,7 @@
 import type { Person } from "../core/lessons/actor.ts"
 import { oneLine } from "../core/lessons/body.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
-import { furtherWords } from "../core/review/whose-words.ts"
+import { furtherWords } from "../core/review/further-words.ts"
 import { wouldHaveFired } from "../core/review/would-have-fired.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { matchGlob } from "../io/match-glob.ts"
@@ -16,13 +16,13 @@ import { type Marks, PAST_CALLS, reviewCandidates } from "../review/candidates.t
 import { handEdits } from "../review/hand-edits.ts"
 import { takeOverHandEdits } from "../review/take-over.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
-import { hang } from "../review/wrap.ts"
 import { latestToolEvents } from "../store/events.ts"
 import { reviewQueue } from "../store/lessons.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { reportBlock, TERMINAL } from "./outcome.ts"
 import { personHere } from "./person.ts"
+import { hang } from "./wrap.ts"
 
 export default command({
   name: "review",
@@ -60,6 +60,8 @@ function queueData(lessons: LessonIo) {
   }
 }
 
+const TO_TYPE =
+  "Type: tenure approve 1 | tenure reject 1 | tenure edit 1 <new text>\nOr by single keys, in a terminal: tenure review"
 const NOTHING = "Nothing waits for your review.\n  See all lessons: tenure lessons"
 
 function list(io: CliIo, lessons: LessonIo): void {
@@ -87,9 +89,7 @@ function list(io: CliIo, lessons: LessonIo): void {
     if (words !== undefined) io.out(hang("     ", `“${cleanLine(words, 120)}”`, io.columns))
     for (const flag of warningsOf(content)) io.out(hang("   ! ", warningLine(flag), io.columns))
   })
-  io.out(
-    "  Type: tenure approve 1 | tenure reject 1 | tenure edit 1 <new text>, or in a terminal: tenure review",
-  )
+  io.out(hang("  ", TO_TYPE, io.columns))
 }
 
 async function review(io: CliIo, lessons: LessonIo, by: Person): Promise<void> {

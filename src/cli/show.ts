@@ -8,11 +8,11 @@ import { changeLine } from "../review/change-line.ts"
 import { type LessonFacts, lessonFacts } from "../review/lesson-facts.ts"
 import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
 import { receiptLine } from "../review/receipt-line.ts"
-import { hang } from "../review/wrap.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { TERMINAL } from "./outcome.ts"
+import { hang } from "./wrap.ts"
 
 export default command({
   name: "show",
@@ -109,7 +109,7 @@ function toldLines(io: CliIo, id: LessonId, { told, receipts }: LessonFacts): st
   const more = count > receipts.length ? `. All: tenure why ${id} -n ${count}` : ""
   return [
     hang("  ", `${count} ${count === 1 ? "time" : "times"}: ${outcomes}${more}`, io.columns),
-    ...receipts.map((each) => receiptLine(each, io.style, io.columns, true).replace(/^/gm, "  ")),
+    ...receipts.map((each) => receiptLine(each, io.style, io.columns - 2, true).replace(/^/gm, "  ")),
   ]
 }
 

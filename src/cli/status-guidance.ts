@@ -24,7 +24,8 @@ export function trendLine({ guidance, sessions }: Status): string {
   if (trend.kind === "too-few")
     return `too few sessions to tell: ${trend.sessions} attended, ${trend.needed} needed`
   const { earlier, later, approvedIn } = trend
-  const approved = approvedIn.length === 0 ? "" : `; lessons approved in ${approvedIn.join(", ")}`
+  const where = approvedIn.length === 1 ? "session" : "sessions"
+  const approved = approvedIn.length === 0 ? "" : `; lessons approved in ${where} ${approvedIn.join(", ")}`
   return `${earlier.each} times a session ${which(earlier)}, then ${later.each} ${which(later)}${approved}`
 }
 

@@ -4,12 +4,12 @@ import { ago } from "../core/ago.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { pausedSentence } from "../guidance/pause.ts"
 import { goneWords } from "../review/recheck.ts"
-import { hang } from "../review/wrap.ts"
 import { bytes } from "./amounts.ts"
 import { type CliIo, printJson, requireLessonsAndConfig } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { gatherStatus, type Status } from "./status-facts.ts"
 import { tokenLine, toldLine, trendLine } from "./status-guidance.ts"
+import { hang } from "./wrap.ts"
 
 export default command({
   name: "status",
@@ -91,7 +91,7 @@ function lessonLine({ lessons }: Status): string {
     .filter(({ n }) => n > 0)
     .map(({ n, word }) => `${n} ${word}`)
   if (said.length === 0) return 'none yet; to write one down: tenure add "Use pnpm, not npm."'
-  return `${said.join(", ")}; ${observations} ${observations === 1 ? "observation" : "observations"}`
+  return `${said.join(", ")}${observations === 0 ? "" : ` (${many(observations, "observation", "observations")})`}`
 }
 
 function kindLine({ lessons }: Status): string {

@@ -1,4 +1,5 @@
 // Six styles and a column printer: all the looks the terminal gets. Off, they return the text as it is.
+import { hang, UNBOUNDED } from "./wrap.ts"
 
 export interface Style {
   readonly bold: (text: string) => string
@@ -22,17 +23,19 @@ export function styles(on: boolean): Style {
   }
 }
 
-/** Rows as aligned columns, two spaces apart; the last column is not padded. */
-export function columns(rows: readonly (readonly string[])[], indent = "  "): string {
+/** Rows as aligned columns, two spaces apart; the last one is wrapped at `width`. */
+export function columns(rows: readonly (readonly string[])[], indent = "  ", width = UNBOUNDED): string {
   const widths: number[] = []
   for (const row of rows) {
     row.forEach((cell, i) => {
       widths[i] = Math.max(widths[i] ?? 0, Bun.stringWidth(cell))
     })
   }
-  const line = (row: readonly string[]) =>
-    row.map((cell, i) => (i === row.length - 1 ? cell : pad(cell, widths[i] ?? 0))).join("  ")
-  return rows.map((row) => (indent + line(row)).trimEnd()).join("\n")
+  const line = (row: readonly string[]) => {
+    const lead = row.slice(0, -1).map((cell, i) => `${pad(cell, widths[i] ?? 0)}  `)
+    return hang(indent + lead.join(""), row.at(-1) ?? "", width)
+  }
+  return rows.map((row) => line(row).trimEnd()).join("\n")
 }
 
 function pad(text: string, width: number): string {

@@ -1,7 +1,8 @@
 // Tracks as a person reads them in the terminal.
-import { fit } from "../review/wrap.ts"
+
 import type { Track } from "../tracks/tracks.ts"
 import { columns as asColumns, type Style } from "./style.ts"
+import { fit } from "./wrap.ts"
 
 export function listOfTracks(tracks: readonly Track[], style: Style, columns: number): string {
   if (tracks.length === 0)

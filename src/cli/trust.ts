@@ -15,11 +15,11 @@ import { askKey, askWord, openDesk } from "../review/ask.ts"
 import { type MalformedFile, type UntrustedFile, untrustedFiles } from "../review/untrusted.ts"
 import { untrustedText } from "../review/untrusted-text.ts"
 import { warningLine } from "../review/warnings.ts"
-import { hang } from "../review/wrap.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { reportBlock } from "./outcome.ts"
 import { requirePerson } from "./person.ts"
+import { hang } from "./wrap.ts"
 
 export default command({
   name: "trust",

@@ -1,7 +1,7 @@
 // What waits for the person, as the few lines they read at the start of a session (REVW-02, LESN-02, SAFE-03).
 import { oneLine } from "../core/lessons/body.ts"
 import type { LessonState } from "../core/lessons/state.ts"
-import { furtherWords } from "../core/review/whose-words.ts"
+import { furtherWords } from "../core/review/further-words.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { troubledFiles } from "../store/lesson-files.ts"
 import { reviewQueue } from "../store/lessons.ts"

@@ -2,6 +2,7 @@
 // and where it would have come up in the recorded past (REVW-01).
 
 import type { Style } from "../cli/style.ts"
+import { fit, hang } from "../cli/wrap.ts"
 import { ago } from "../core/ago.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { SOURCE_WORDS, WORDS_OF } from "../core/review/whose-words.ts"
@@ -11,7 +12,6 @@ import { cleanLine } from "../core/trust/sanitise.ts"
 import { labelOf, lessonText, triggerLines } from "./lesson-text.ts"
 import { type Gone, goneWords } from "./recheck.ts"
 import { warningLine } from "./warnings.ts"
-import { fit, hang } from "./wrap.ts"
 
 export interface Card {
   readonly state: LessonState

@@ -1,23 +1,24 @@
 // One row of the changelog as a line: when, what, which lesson, by whom and over which channel, why.
 
 import type { Style } from "../cli/style.ts"
+import { hang } from "../cli/wrap.ts"
 import type { ChangelogRow } from "../core/lessons/changelog.ts"
+import { NO_REASON } from "../core/lessons/decisions.ts"
 import { parseFields } from "../core/lessons/difference.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
-import { hang } from "./wrap.ts"
 
 /** `isOne`: all rows are about the same lesson, which then is not named. */
 export function changeLine(row: ChangelogRow, style: Style, columns: number, isOne: boolean): string {
   const when = row.at.slice(0, 16).replace("T", " ")
   const which = isOne ? "" : `${style.cyan(cleanLine(row.lesson, 80))} `
   const what = `${style.bold(row.action)}${changedFields(row)}`
-  const why = cleanLine(row.reason, 200)
+  const why = row.reason === NO_REASON ? "" : `: ${cleanLine(row.reason, 200)}`
   const lead =
     columns < 60
       ? `${style.dim(String(row.seq))} `
       : `${style.dim(`${String(row.seq).padStart(4)}  ${when}`)}  `
   const time = columns < 60 ? `${style.dim(when)} ` : ""
-  return hang(lead, `${time}${which}${what} ${style.dim("by")} ${actorOf(row)}: ${why}`, columns)
+  return hang(lead, `${time}${which}${what} ${style.dim("by")} ${actorOf(row)}${why}`, columns)
 }
 
 function actorOf({ by, channel }: ChangelogRow): string {

@@ -1,15 +1,15 @@
 // One receipt as a person reads it: when, which lesson, at which call, and below it why, at what cost and what became of it.
 import type { Style } from "../cli/style.ts"
+import { hang } from "../cli/wrap.ts"
 import type { Way } from "../core/guidance/hold.ts"
 import { inWords } from "../core/guidance/pointers.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import type { Receipt } from "../store/receipts.ts"
-import { hang } from "./wrap.ts"
 
 const WAY_WORDS: Readonly<Record<Way, string>> = {
   hold: "held",
-  "commit-hold": "held the commit",
-  commit: "at the commit",
+  "commit-hold": "held the commit:",
+  commit: "at the commit:",
   advice: "with",
   look: "at the reading,",
   prompt: "at a prompt",
@@ -31,9 +31,10 @@ export function receiptLine(receipt: Receipt, style: Style, columns: number, isO
 }
 
 function placeOf({ way, tool, target, agent }: Receipt): string {
-  const call = [tool ?? "", cleanLine(target, TARGET_CHARS)].filter((word) => word !== "").join(" ")
+  const isCommit = way === "commit" || way === "commit-hold"
+  const call = [isCommit ? "" : (tool ?? ""), cleanLine(target, TARGET_CHARS)].filter((word) => word !== "")
   const inside = agent === null || way === "subagent" ? "" : " in a sub-agent"
-  return `${WAY_WORDS[way]}${call === "" ? "" : ` ${call}`}${inside}`
+  return `${[WAY_WORDS[way], ...call].join(" ")}${inside}`
 }
 
 function detailOf({ reasons, score, tokens, hookUs, outcome }: Receipt): string {

@@ -1,4 +1,6 @@
 // Goes through the edits made by hand in CLAUDE.md, one key each, and takes them over into the lessons (F23).
+
+import { hang } from "../cli/wrap.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import { fromOneLine } from "../core/review/from-one-line.ts"
 import { riskFlags } from "../core/trust/risk.ts"
@@ -11,7 +13,6 @@ import { loadLesson } from "../store/lessons.ts"
 import { askKey, askWord, type Desk, type Page } from "./ask.ts"
 import { type HandEdit, type HandEdits, settleHandEdits } from "./hand-edits.ts"
 import { warningLine } from "./warnings.ts"
-import { hang } from "./wrap.ts"
 
 /** False when the person stopped before all were decided; the block is then left as it is. */
 export async function takeOverHandEdits(

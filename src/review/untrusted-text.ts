@@ -1,11 +1,11 @@
 // A file that waits for trust, as a person reads it: added and removed lines, nothing hidden.
 import type { Style } from "../cli/style.ts"
+import { hang } from "../cli/wrap.ts"
 import type { DiffLine } from "../core/review/line-diff.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { reveal } from "./reveal.ts"
 import type { UntrustedFile } from "./untrusted.ts"
 import { warningLine } from "./warnings.ts"
-import { hang } from "./wrap.ts"
 
 export function untrustedText(file: UntrustedFile, style: Style, columns: number): string {
   const width = Math.min(columns, 120)

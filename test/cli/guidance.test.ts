@@ -79,13 +79,13 @@ function session(store: Store, id: string): void {
 test("GUID-09: explain shows what would come with a call, term by term, and why the rest would not", async () => {
   using box = await withLessons()
   const edit = await box.piped(["explain", "--file", "pkg/plugin.json"])
-  expect(edit.text).toMatch(/^\nheld {2}version-bump-files {2}CRITICAL\n/)
+  expect(edit.text).toMatch(/^held {2}version-bump-files {2}CRITICAL\n/)
   expect(edit.text).toContain("because pkg/plugin.json matches **/plugin.json")
   expect(edit.text).toContain(
     "score 1.7 = 2 × (0.4 × 1 tool + 0.4 × 1 target + 0.1 × 0 actions + 0.1 × 0.5 context)",
   )
   expect(edit.text).toMatch(/no {2}draft .*\n.*\n {2}It waits for your review: tenure approve draft/)
-  expect(edit.text).toContain("1 other is not near. See them: --all")
+  expect(edit.text).toContain("1 other is not near. To see it, add --all.")
 
   const { lessons } = await json(box, "explain", "--command", "npm publish --tag next", "--all")
   expect(lessons.map(({ id, comes }: { id: string; comes: string | null }) => [id, comes])).toEqual([
@@ -226,7 +226,7 @@ test("TRNS-01: corrections per session, earlier against later, and where lessons
   })
   expect((await box.typed(["approve", "rule-1"])).code).toBe(0)
   const { text } = await box.piped(["status"])
-  expect(text).toContain("0.8 times a session (1 to 4), then 0.3 (5 to 8); lessons approved in 8")
+  expect(text).toContain("0.8 times a session (1 to 4), then 0.3 (5 to 8); lessons approved in session 8")
   expect((await box.typed(["reject", "rule-3"])).code).toBe(0)
   expect((await box.piped(["status"])).text).toContain("then 0 (5 to 8)")
 })

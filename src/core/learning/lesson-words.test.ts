@@ -1,6 +1,6 @@
 // The words of a lesson that was made from a sentence.
 import { expect, test } from "bun:test"
-import { furtherWords } from "../review/whose-words.ts"
+import { furtherWords } from "../review/further-words.ts"
 import { lessonWords } from "./lesson-words.ts"
 
 const titles: readonly (readonly [string, string])[] = [

@@ -12,6 +12,9 @@ import { type LessonState, NO_STATISTICS, type Standing, withReference } from ".
 
 type Moves = readonly Move[] | Refusal
 
+/** Stands where a person gave none. */
+export const NO_REASON = "decided by a person"
+
 export function decide(
   state: LessonState | undefined,
   decision: Decision,
@@ -114,5 +117,5 @@ function placed(state: LessonState, standing: Standing, { at, sessionNumber }: D
 }
 
 function moved(next: LessonState, as: RowAction, { reason }: Decision): Moves {
-  return [{ next, as, reason: reason ?? "decided by a person" }]
+  return [{ next, as, reason: reason ?? NO_REASON }]
 }

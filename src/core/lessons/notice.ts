@@ -2,6 +2,7 @@
 // left lying. None of it can approve: from here a lesson reaches `active` only out of `decayed`, and takes
 // along the approval it had.
 
+import { SOURCE_WORDS } from "../review/whose-words.ts"
 import type { Event } from "./action.ts"
 import { isStale } from "./decay.ts"
 import type { Lesson } from "./lesson.ts"
@@ -41,7 +42,7 @@ function capture(event: Captured, limits: LifecycleLimits): readonly Move[] {
     standing: event.queued ? { stage: "review_pending", queuedAt: event.at } : { stage: "observation" },
     statistics: canRaise(event.origin) ? counted(NO_STATISTICS, event.session) : NO_STATISTICS,
   }
-  const found: Move = { next: captured, as: "captured", reason: `found by ${event.content.source}` }
+  const found: Move = { next: captured, as: "captured", reason: SOURCE_WORDS[event.content.source] }
   return [found, ...promote(captured, event.at, limits)]
 }
 

@@ -5,8 +5,9 @@
 import type { LessonId } from "./lesson.ts"
 
 /** People type ids, and read them at the end of a line. */
-export const MAX_SLUG_CHARS = 40
-const ROOM_FOR_NUMBER = 4
+export const MAX_SLUG_CHARS = 48
+/** What is kept of a longer one, in front of its hash. */
+const CUT_CHARS = 28
 
 /** `isTaken` says whether an id belongs to another lesson already; then `-2`, `-3` … is added. */
 export function lessonIdFor(title: string, isTaken: (id: LessonId) => boolean): LessonId {
@@ -24,7 +25,7 @@ function slugOf(title: string): string {
   const isReserved = WINDOWS_NAMES.test(words)
   if (isWhole && words !== "" && words.length <= MAX_SLUG_CHARS && !isReserved) return words
   const hash = hashOf(normal)
-  const readable = cut(words, MAX_SLUG_CHARS - hash.length - 1 - ROOM_FOR_NUMBER)
+  const readable = cut(words, CUT_CHARS)
   return readable === "" || isReserved ? `lesson-${hash}` : `${readable}-${hash}`
 }
 
