@@ -2,7 +2,7 @@
 // and the four `autoload` ones keep a repository's own bunfig.toml, .env, tsconfig.json and package.json from being
 // read by a hook that starts in it (T01).
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 import packageJson from "../package.json" with { type: "json" }
 import { withOrders } from "./bytecode-order.ts"
 import { inOnePiece } from "./in-one-piece.ts"
@@ -29,8 +29,10 @@ export async function compile(
   target?: string,
   orders: readonly string[] = [],
 ): Promise<void> {
-  mkdirSync(DIST, { recursive: true })
-  const partial = `${outfile}.${process.pid}.partial`
+  // In a folder of its own, under its own name, which is in the executable: the same sources make the same bytes.
+  const folder = `${outfile}.${process.pid}.partial`
+  mkdirSync(folder, { recursive: true })
+  const partial = join(folder, basename(outfile))
   const made = await Bun.build({
     entrypoints: [join(ROOT, entry)],
     format: "esm",
@@ -58,6 +60,7 @@ export async function compile(
   chmodSync(written, 0o755)
   // A rename, not a write: a running executable is never changed under its own feet.
   renameSync(written, outfile)
+  rmSync(folder, { recursive: true })
 }
 
 /** A hook is over before compiled code would pay; a command sets it back (src/cli/main.ts). */
