@@ -9,6 +9,7 @@ import { inOnePiece } from "./in-one-piece.ts"
 
 const ROOT = resolve(import.meta.dir, "..")
 const DIST = join(ROOT, "dist")
+const MAIN = "src/main.ts"
 
 /** `--target` name → the npm package that holds the runtime for it. */
 const RUNTIMES: Readonly<Record<string, string>> = {
@@ -20,6 +21,14 @@ const RUNTIMES: Readonly<Record<string, string>> = {
   "darwin-arm64": "@oven/bun-darwin-aarch64",
   "windows-x64": "@oven/bun-windows-x64",
   "windows-arm64": "@oven/bun-windows-aarch64",
+}
+
+/** Tenure itself. Built twice: the first tells how the second is best laid out. */
+export async function build(outfile: string, target?: string): Promise<void> {
+  const unordered = `${outfile}.${process.pid}.unordered`
+  await compile(MAIN, unordered)
+  await withOrders(unordered, (orders) => compile(MAIN, outfile, target, orders))
+  rmSync(unordered)
 }
 
 /** Compiles `entry` to `outfile`, for this machine or, with `target`, for another. */
@@ -105,10 +114,7 @@ if (import.meta.main) {
   const suffix = target === undefined ? "" : `-${target}${target.startsWith("windows") ? ".exe" : ""}`
   const outfile = join(DIST, `tenure${suffix}`)
   const began = performance.now()
-  const unordered = join(DIST, `unordered-${process.pid}`)
-  await compile("src/main.ts", unordered)
-  await withOrders(unordered, (orders) => compile("src/main.ts", outfile, target, orders))
-  rmSync(unordered)
+  await build(outfile, target)
   if (!args.includes("--quiet")) {
     const megabytes = (statSync(outfile).size / 1e6).toFixed(1)
     console.log(

@@ -1,7 +1,18 @@
 // T24: what is installed is what was built, nothing runs at its installation, whatever is altered later is named by
 // doctor, and an uninstalled Tenure leaves the home byte for byte as it was. Doctor tells; the hook does not refuse.
 import { expect, test } from "bun:test"
-import { appendFileSync, chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ROOT } from "../black-box.ts"
 import { type Home, openHome } from "../cli/install-home.ts"
@@ -23,6 +34,25 @@ test("T24: every tool is pinned, to a version here and to its bytes in the lock 
     const packages = Object.entries(json(join(folder, "package-lock.json")).packages) as [string, Locked][]
     const loose = packages.filter(([path, each]) => path !== "" && !each.link && !isPinned(each))
     expect(loose.map(([path]) => path)).toEqual([])
+  }
+})
+
+test("T24: the sources, cloned into two folders, make the same executable byte for byte", async () => {
+  const top = mkdtempSync(join(tmpdir(), "tenure-same-"))
+  try {
+    const hashes = []
+    for (const name of ["here", "elsewhere"]) {
+      const folder = join(top, name, "clone")
+      for (const path of ["src", "script", "plugin", ".claude-plugin", "package.json", "tsconfig.json"])
+        cpSync(join(ROOT, path), join(folder, path), { recursive: true })
+      symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"))
+      const built = Bun.spawnSync([process.execPath, "script/build.ts", "--quiet"], { cwd: folder })
+      expect([built.exitCode, built.stderr.toString()]).toEqual([0, ""])
+      hashes.push(Bun.SHA256.hash(readFileSync(join(folder, "dist/tenure")), "hex"))
+    }
+    expect(hashes[0]).toBe(hashes[1])
+  } finally {
+    rmSync(top, { recursive: true, force: true })
   }
 })
 
