@@ -6,13 +6,13 @@ import { compilePattern, matchesPath } from "./guard/path-pattern.ts"
 import { fileNames, globNaming } from "./guidance/globs.ts"
 import { pathInProject } from "./guidance/paths.ts"
 
-const ROOT = "C:\\Work\\app"
+const ROOT = "C:\\Code\\app"
 const SAME = [
-  "C:\\Work\\app\\src\\Api\\a.ts",
-  "c:\\work\\APP\\src\\Api\\a.ts",
-  "C:/Work/app/src/Api/a.ts",
-  "\\\\?\\C:\\Work\\app\\src\\Api\\a.ts",
-  "C:\\Work\\app\\src/Api\\a.ts",
+  "C:\\Code\\app\\src\\Api\\a.ts",
+  "c:\\code\\APP\\src\\Api\\a.ts",
+  "C:/Code/app/src/Api/a.ts",
+  "\\\\?\\C:\\Code\\app\\src\\Api\\a.ts",
+  "C:\\Code\\app\\src/Api\\a.ts",
 ]
 
 test("F21: every spelling of a file in the project is one path, with forward slashes", () => {
@@ -24,10 +24,10 @@ test("F21: every spelling of a file in the project is one path, with forward sla
 test("F21: another drive, a share and a folder that begins alike are outside", () => {
   const place = { root: ROOT, cwd: ROOT, foldCase: true }
   for (const [path, kept] of [
-    ["D:\\Work\\app\\a.ts", "D:/Work/app/a.ts"],
+    ["D:\\Code\\app\\a.ts", "D:/Code/app/a.ts"],
     ["\\\\server\\share\\a.ts", "//server/share/a.ts"],
     ["\\\\?\\UNC\\server\\share\\a.ts", "//server/share/a.ts"],
-    ["C:\\Work\\apple\\a.ts", "C:/Work/apple/a.ts"],
+    ["C:\\Code\\apple\\a.ts", "C:/Code/apple/a.ts"],
   ] as const) {
     expect(relativePath(path, ROOT)).toBe(kept)
     expect(pathInProject(path, place)).toMatch(/^(?:[a-z]:\/|\/)/)
@@ -50,7 +50,7 @@ test("F21: a guardrail with backslashes is one with slashes, and trailing dots a
   if (typeof patterns === "string") throw new Error(patterns)
   const place = (inside: string) => ({
     inside,
-    whole: `c:/work/app/${inside}`,
+    whole: `c:/code/app/${inside}`,
     home: undefined,
     isTemporary: false,
     parts: inside.split("/"),
