@@ -25,6 +25,8 @@ type FlagValue<F extends FlagSpec> = F extends { readonly many: true }
 export interface Arguments {
   /** As shown in the usage line: `<id>`, `[session]`, `[id…]`. Empty: takes none. */
   readonly usage: string
+  /** Words that stand for themselves, where the first argument is one. */
+  readonly verbs?: readonly string[]
   readonly least: number
   readonly most: number
 }

@@ -11,7 +11,7 @@ export default command({
   name: "completion",
   summary: "Print a completion script for your shell",
   about: "Writes the script to standard output; the examples show where each shell looks for it.",
-  arguments: { usage: "<bash|zsh|fish>", least: 1, most: 1 },
+  arguments: { usage: "<bash|zsh|fish>", verbs: SHELLS, least: 1, most: 1 },
   flags: {},
   examples: [
     { type: "tenure completion bash > ~/.local/share/bash-completion/completions/tenure", does: "bash" },
@@ -38,8 +38,8 @@ function wordsOf(each: Command): string[] {
   return [...verbsOf(each), ...[...Object.keys(each.flags), "help"].map(flagWord)]
 }
 
-function verbsOf(each: Command): string[] {
-  return /^[[<]([a-z]+(?:\|[a-z]+)+)[\]>]/.exec(each.arguments.usage)?.[1]?.split("|") ?? []
+function verbsOf(each: Command): readonly string[] {
+  return each.arguments.verbs ?? []
 }
 
 function bash(commands: readonly Command[]): string {

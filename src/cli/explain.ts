@@ -15,7 +15,7 @@ import { lessonsIn } from "../store/lessons.ts"
 import { givenIn } from "../store/receipts.ts"
 import { compactionsOf } from "../store/sessions.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { showExplained } from "./explain-text.ts"
 import { sessionNamed } from "./named-session.ts"
 
@@ -30,7 +30,7 @@ export default command({
     "what was said before it, or a prompt alone. A lesson comes when a file, a command or an action of its own matches\n" +
     "and its score is at least 0.7: 0.4 × tool + 0.4 × target + 0.1 × actions + 0.1 × context, each from 0 to 1 and 0.5\n" +
     "where the lesson does not say, times 2 for CRITICAL, 1.5 for HIGH, 1 for MEDIUM, 0.5 for LOW.",
-  arguments: { usage: "", least: 0, most: 0 },
+  arguments: NO_ARGUMENTS,
   flags: {
     tool: { summary: "The tool (Edit for a file, Bash for a command)", value: "<tool>", choices: TOOLS },
     file: { summary: "The file that is written or read", value: "<path>" },

@@ -16,7 +16,12 @@ export default command({
     "agent, enforce refuses. Without a word this shows what is in force. 'test' is a dry run of one call, 'check'\n" +
     "reads the file and names what is wrong, 'log' shows what was refused. 'phase' chooses a phase ('planning' lets\n" +
     "only docs be written; 'off' ends it), 'preset' puts ready-made rules into the file; both are a person's to do.",
-  arguments: { usage: "[test|check|log|phase <name>|preset <name>]", least: 0, most: 2 },
+  arguments: {
+    usage: "[test|check|log|phase <name>|preset <name>]",
+    verbs: ["test", "check", "log", "phase", "preset"],
+    least: 0,
+    most: 2,
+  },
   flags: {
     tool: { summary: "test: the tool (Write with --file, Bash with --command)", value: "<tool>" },
     file: { summary: "test: the file it would write", value: "<path>" },

@@ -30,7 +30,7 @@ export default command({
     "'handoff agent' writes what one agent leaves for another, from JSON in its argument or on standard input: from, to,\n" +
     "task_id, status (complete, partial, blocked), context, findings, files_modified, open_questions, recommendations,\n" +
     "blocking. 'handoff check' looks at such a document that was written by hand.",
-  arguments: { usage: "[agent [json] | check <file>]", least: 0, most: 2 },
+  arguments: { usage: "[agent [json] | check <file>]", verbs: ["agent", "check"], least: 0, most: 2 },
   flags: {
     auto: { summary: "As the status line does when the context runs short: says nothing" },
     json: JSON_FLAG,

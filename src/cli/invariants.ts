@@ -15,7 +15,7 @@ export default command({
   about:
     "An 'Invariant:' that the agent states becomes a proposal. Accepted, it is a line of docs/context/CONTEXT_CORE.md;\n" +
     "declined, it is not proposed again, and one that was accepted is taken out. Only a person can decide.",
-  arguments: { usage: "[accept|decline] [n]", least: 0, most: 2 },
+  arguments: { usage: "[accept|decline] [n]", verbs: ["accept", "decline"], least: 0, most: 2 },
   flags: { json: JSON_FLAG },
   examples: [
     { type: "tenure invariants", does: "the list, with numbers" },

@@ -1,5 +1,6 @@
 // `tenure lessons`: every lesson of the project, what waits for review first and numbered.
 import { KINDS, PRIORITIES, STAGES, type Stage } from "../core/lessons/lesson.ts"
+import { MAX_SLUG_CHARS } from "../core/lessons/slug.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
@@ -104,6 +105,9 @@ function mark(io: CliIo, stage: Stage, isUntrusted: boolean): string {
   return stage === "active" ? io.style.green("●") : "○"
 }
 
+/** Room for a title, an id and what it is. */
+const WIDE = 58 + MAX_SLUG_CHARS + 32
+
 /** Two lines on a narrow terminal, one on a wide one. */
 function row(io: CliIo, { content }: LessonState, lead: string, isUntrusted: boolean): string {
   const { style, columns } = io
@@ -111,10 +115,10 @@ function row(io: CliIo, { content }: LessonState, lead: string, isUntrusted: boo
   const note = isUntrusted ? style.yellow(" its file waits for: tenure trust") : ""
   const facts = `${paintPriority(content.priority, style)} ${content.kind}`
   const title = cleanLine(content.title, 200)
-  if (columns < 100) {
+  if (columns < WIDE) {
     const below = `${" ".repeat(6)}${style.dim(`${content.id} · `)}${facts}${note}`
     return `${start}${fit(title, columns - 6)}\n${fit(below, columns)}`
   }
   const left = `${start}${fit(title, 58).padEnd(58)}  `
-  return fit(`${left}${style.dim(content.id)}  ${facts}${note}`, Math.max(columns, 100))
+  return fit(`${left}${style.dim(content.id)}  ${facts}${note}`, columns)
 }

@@ -2,6 +2,7 @@
 import { UserError } from "../core/user-error.ts"
 import type { Command, FlagSpec, Flags, FlagValues } from "./command.ts"
 import { suggestion } from "./commands.ts"
+import { flagWord } from "./help.ts"
 
 export type Parsed =
   | { readonly kind: "help" }
@@ -49,17 +50,21 @@ function flagValue(
   const spec = Object.hasOwn(command.flags, flag) ? command.flags[flag] : undefined
   if (spec === undefined) {
     const near = suggestion(flag, Object.keys(command.flags))
-    const hint = near === undefined ? `Run: tenure ${command.name} --help` : `Did you mean: --${near}`
-    throw new UserError(`'tenure ${command.name}' has no flag --${flag}.`, hint)
+    const hint = near === undefined ? `Run: tenure ${command.name} --help` : `Did you mean: ${flagWord(near)}`
+    throw new UserError(`'tenure ${command.name}' has no flag ${flagWord(flag)}.`, hint)
   }
   if (spec.value === undefined) {
     if (inline === undefined) return true
-    throw new UserError(`--${flag} takes no value.`, `Write just: --${flag}`)
+    throw new UserError(`${flagWord(flag)} takes no value.`, `Write just: ${flagWord(flag)}`)
   }
   const value = inline ?? rest.shift()
-  if (value === undefined) throw new UserError(`--${flag} needs a value.`, `Write: --${flag} ${spec.value}`)
+  if (value === undefined)
+    throw new UserError(`${flagWord(flag)} needs a value.`, `Write: ${flagWord(flag)} ${spec.value}`)
   if (spec.choices !== undefined && !spec.choices.includes(value)) {
-    throw new UserError(`--${flag} cannot be '${value}'.`, `Choose one of: ${spec.choices.join(", ")}`)
+    throw new UserError(
+      `${flagWord(flag)} cannot be '${value}'.`,
+      `Choose one of: ${spec.choices.join(", ")}`,
+    )
   }
   return value
 }

@@ -33,7 +33,12 @@ export default command({
     "named in docs/tracks/ACTIVE_TRACK; every session is told its goal and next step. 'new' makes the documents and\n" +
     "never overwrites one; 'check' is the evaluator gate, one finding a line, and fails while anything is missing;\n" +
     "'close' puts a track aside and 'use' brings it back. Without words: the list.",
-  arguments: { usage: "[new|list|use|show|close|check] [id]", least: 0, most: 2 },
+  arguments: {
+    usage: "[new|list|use|show|close|check] [id]",
+    verbs: ["new", "list", "use", "show", "close", "check"],
+    least: 0,
+    most: 2,
+  },
   flags: {
     goal: { summary: "With 'new': the goal, written into SPEC.md", value: "<sentence>" },
     title: { summary: "With 'new': the heading of the documents (the id)", value: "<words>" },
