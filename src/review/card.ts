@@ -34,8 +34,8 @@ export function cardText(card: Card, style: Style, columns: number): string {
   const width = Math.min(columns, 100)
   const decided = card.decided === undefined ? "" : `  ${style.green(`✓ ${card.decided}`)}`
   return [
-    `${style.bold("Review")} ${card.position} of ${card.of}${decided}`,
-    hang("", `${labelOf(content, style)} ${style.dim(`· ${sourceOf(state)} · ${content.id}`)}`, width),
+    `${style.bold("Review")} ${card.position} of ${card.of}  ${style.dim(content.id)}${decided}`,
+    hang("", `${labelOf(content, style)} ${style.dim(`· ${sourceOf(state)}`)}`, width),
     "",
     lessonText(content, style, columns),
     ...warningPart(card, style, width),

@@ -8,6 +8,8 @@ const titles: readonly (readonly [string, string])[] = [
   ["Please remember that pnpm is used here.", "pnpm is used here"],
   ["Note to self: never push on Fridays", "Never push on Fridays"],
   ["Keep in mind to run the linter", "Run the linter"],
+  ["From now on, use tabs", "Use tabs"],
+  ["From now on never push to main.", "Never push to main"],
   ["Remember the milk", "Remember the milk"],
   ["Rule 7 applies: use tabs", "Rule 7 applies: use tabs"],
   ["Notes: go to docs/", "Notes: go to docs/"],

@@ -25,7 +25,7 @@ test.each([
   [{ title: "a", files: "x" }, "'files' is a list"],
   [{ title: "a", files: [1] }, "'files' is a list"],
   [{ title: "a", stage: "active" }, "no field 'stage'"],
-  [{ title: "a", kind: "pattern", text: "just words" }, "not a pattern"],
+  [{ title: "a", kind: "pattern", text: "just words" }, "does not fit the kind 'pattern'"],
 ])("a finding %j is refused with what is wrong", (value, words) => {
   expect(parseReport(value)).toContain(words)
 })

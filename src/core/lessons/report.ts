@@ -49,7 +49,8 @@ export function parseReport(value: unknown): Report | string {
   if (quote !== null && !isText(quote, QUOTE_CHARS)) return `'quote' has at most ${QUOTE_CHARS} characters.`
   const body = (text as string | undefined) ?? title
   const shape = readBody(kind as Kind, body)
-  if (shape.kind !== "ok") return `'text' is not a ${kind}: ${shape.problems[0]?.message ?? ""}`
+  if (shape.kind !== "ok")
+    return `'text' does not fit the kind '${kind}': ${shape.problems[0]?.message ?? ""}`
   const lists: Record<string, readonly string[]> = {}
   for (const name of LISTS) {
     const list = fields[name] ?? []
