@@ -1,11 +1,10 @@
 // What a command may touch: where it was started, who started it, and the terminal.
 import { writeSync } from "node:fs"
-import { join } from "node:path"
 import { isatty } from "node:tty"
+import { sweepLeftovers } from "../continuity/leftovers.ts"
 import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
 import { UserError } from "../core/user-error.ts"
 import { claimOn } from "../io/claim.ts"
-import { sweepTemps } from "../io/files.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { makeLocal } from "../io/make-local.ts"
 import { refreshBlock } from "../lessons/block.ts"
@@ -13,7 +12,6 @@ import { isBlockBehind } from "../lessons/block-behind.ts"
 import { keepConfig } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { type ConfigState, readConfig } from "../lessons/project-config.ts"
-import { LESSONS_FOLDER } from "../lessons/stamp.ts"
 import { syncLessons } from "../lessons/sync.ts"
 import { isUnwritable, NewerStore, type Store } from "../store/open.ts"
 import { openStoreAndTakeIn } from "../store/take-in.ts"
@@ -62,6 +60,7 @@ export function requireProject(io: CliIo): Project {
   if (project === undefined)
     throw new UserError("This folder is not in a project that Tenure knows.", "Run: tenure init")
   requireOwnData(io, project)
+  sweepLeftovers({ project, home: personHome(io.env) }, io.now, "none")
   return project
 }
 
@@ -100,8 +99,6 @@ export function requireLessonsAndConfig(io: CliIo): { lessons: LessonIo; config:
   const lessons = { project, store, config: config.config, now: io.now, home }
   unlessUnwritable(io, () => {
     keepConfig(project, store, config.config)
-    for (const folder of [project.root, project.tenure, join(project.tenure, LESSONS_FOLDER)])
-      sweepTemps(folder, io.now)
     const { read, gone } = syncLessons(lessons)
     if (read.length > 0 || gone.length > 0 || isBlockBehind(lessons)) refreshBlock(lessons)
   })

@@ -65,20 +65,23 @@ export function usePreset(
     )
   const by = requirePerson(io, storeIfSound(project))
   const before = readText(guardFile(project))
-  const { file } = compileGuard(project, home)
+  const { file, agreedText } = compileGuard(project, home)
   const text = before === undefined ? fresh(name ?? "", mode ?? "enforce") : extended(before, name ?? "")
+  // What the person had not agreed to before, they have not agreed to now.
+  const isTheirs = before === undefined || file === "agreed" || text === agreedText
+  // First: cut off in between, what they asked for holds all the same, and asking again writes it.
+  if (isTheirs) {
+    giveTrust({ project, home, now: io.now }, GUARD_FILE, text, by)
+    keepAgreed(project, home, text)
+  }
   ensureDir(project.tenure, { root: project.root, mode: 0o755 })
   const written = writeAtomic(guardFile(project), text, { root: project.root, mode: 0o644 })
-  if (written.kind !== "written")
+  if (written.kind !== "written") {
+    if (isTheirs) keepAgreed(project, home, agreedText)
     throw new UserError(
       `guardrails.yaml cannot be written: ${written.kind === "refused" ? written.reason : written.code}.`,
       "Look at .tenure/, then try again.",
     )
-  // What the person had not agreed to before, they have not agreed to now.
-  const isTheirs = before === undefined || file === "agreed"
-  if (isTheirs) {
-    giveTrust({ project, home, now: io.now }, GUARD_FILE, text, by)
-    keepAgreed(project, home, text)
   }
   compileGuard(project, home)
   io.out(`${io.style.green("✓")} guardrails.yaml has the preset ${name}.`)

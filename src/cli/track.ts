@@ -7,7 +7,7 @@ import { activeTrackId } from "../tracks/active.ts"
 import { judge } from "../tracks/gate.ts"
 import { TRACK_FILES, trackPath } from "../tracks/places.ts"
 import { refusalOf } from "../tracks/refusal.ts"
-import { closeTrack, findTrack, isTrack, listTracks, newTrack, useTrack } from "../tracks/tracks.ts"
+import { closeTrack, findTrack, isWholeTrack, listTracks, newTrack, useTrack } from "../tracks/tracks.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { suggestion } from "./commands.ts"
@@ -73,7 +73,7 @@ const VERBS: Readonly<Record<string, (input: Input) => void>> = {
 function begin({ io, project, id, flags }: Input): void {
   if (id === undefined)
     throw new UserError("A new track needs a name.", "Write: tenure track new invoice-export")
-  if (isTrack(project, id))
+  if (isWholeTrack(project, id))
     throw new UserError(`There is a track '${id}' already.`, `To work on it: tenure track use ${id}`)
   const made = newTrack(project, id, oneLine(flags.title ?? id), oneLine(flags.goal ?? ""))
   const track = findTrack(project, id)

@@ -9,6 +9,7 @@ import { resumeLines } from "../core/continuity/resume-lines.ts"
 import { ensureDir, readLimited, writeAtomic } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
+import { tempName } from "../io/real-path.ts"
 import { handoffPath, readHandoffFile } from "./handoffs.ts"
 import { readJson, removeLocal, writeJson } from "./local-files.ts"
 
@@ -62,7 +63,7 @@ export function readPending(project: Project, name = PENDING): Pending | undefin
 /** What the next session is told; the pointer is gone afterwards, for everyone. Empty when nothing waits. */
 export function takePending(place: ResumePlace): readonly string[] {
   const { project, now } = place
-  const taken = `${PENDING}.${process.pid}`
+  const taken = tempName()
   try {
     renameSync(join(project.local, PENDING), join(project.local, taken))
   } catch {

@@ -1,9 +1,9 @@
 // What killed writes have left behind (F01). Most of it goes with the next command; the rest is taken away on request.
-import { dirname, join } from "node:path"
+import { dirname } from "node:path"
+import { writtenFolders } from "../continuity/leftovers.ts"
 import type { Places } from "../install/places.ts"
 import { staleTemps, sweepTemps } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
-import { LESSONS_FOLDER } from "../lessons/stamp.ts"
 import type { Finding } from "./finding.ts"
 
 export function checkTemporaries(
@@ -12,7 +12,7 @@ export function checkTemporaries(
   now: number,
 ): Finding[] {
   const folders = [
-    ...foldersOf(project),
+    ...(project === undefined ? [] : writtenFolders({ project, home: places?.home }, "all")),
     ...(places === undefined ? [] : [places.own, dirname(places.executable)]),
   ]
   const count = folders.flatMap((folder) => staleTemps(folder, now)).length
@@ -28,10 +28,4 @@ export function checkTemporaries(
       },
     },
   ]
-}
-
-function foldersOf(project: Project | undefined): string[] {
-  if (project === undefined) return []
-  const { root, tenure, local } = project
-  return [root, tenure, join(tenure, LESSONS_FOLDER), local, join(local, "handoffs")]
 }

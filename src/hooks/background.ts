@@ -5,10 +5,11 @@ import { setPriority } from "node:os"
 import { taskIn } from "../continuity/background.ts"
 import { takeCheckpoint } from "../continuity/checkpoint.ts"
 import { noteChanges } from "../continuity/last-session.ts"
+import { sweepLeftovers } from "../continuity/leftovers.ts"
 import { noteChangesAtCompaction } from "../continuity/pre-compact-state.ts"
 import { parseSessionId } from "../core/events/event.ts"
 import { countChanges } from "../io/git-changes.ts"
-import { findProject, type Project } from "../io/home.ts"
+import { findProject, type Project, personHome } from "../io/home.ts"
 import { backUp, soundness } from "../store/backup.ts"
 import { markDamaged } from "../store/damage.ts"
 import type { Store } from "../store/open.ts"
@@ -35,7 +36,10 @@ export async function runBackground(args: readonly string[], env: Environment = 
       writeWorkLog(session, io)
       await takeCheckpoint(io, session, task.transcript)
     }
-    if (task.after !== "turn-ended") keepCopy(project, io.store())
+    if (task.after !== "turn-ended") {
+      keepCopy(project, io.store())
+      sweepLeftovers({ project, home: personHome(env) }, io.now, "all")
+    }
     io.close()
   } catch (fault) {
     const { noteFault } = await import("./note-fault.ts")

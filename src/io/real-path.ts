@@ -64,8 +64,8 @@ export function inHeldFolder<T>(
   }
 }
 
-/** The names of our temporary files, and of nothing else. */
-export const TEMP_NAME = /^\.tenure-[0-9a-f]{16}\.tmp$/
+/** The names of our temporary files, and of nothing else; beside a copy of the store SQLite puts files of its own. */
+export const TEMP_NAME = /^\.tenure-[0-9a-f]{16}\.tmp(?:-journal|-wal|-shm)?$/
 
 export function tempName(): string {
   return `.tenure-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}.tmp`

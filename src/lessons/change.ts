@@ -1,6 +1,6 @@
 // The one way to change a lesson. State, changelog row and file move together: the file is written inside the
-// transaction, so that after a crash either all of it holds or the store is as before and the file, which nobody
-// has been told of, waits for `tenure trust` like any other.
+// transaction, so that after a crash all of it holds, or none, or the file alone: it has its person's trust, and the next
+// command takes it in.
 import { type Action, isDecision } from "../core/lessons/action.ts"
 import type { ChangelogRow } from "../core/lessons/changelog.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"

@@ -14,6 +14,7 @@ import { UserError } from "../core/user-error.ts"
 import { changes } from "../store/changelog.ts"
 import { countWaiting, loadLesson } from "../store/lessons.ts"
 import { type BlockResult, refreshBlock } from "./block.ts"
+import { isBlockBehind } from "./block-behind.ts"
 import { change } from "./change.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
 
@@ -78,7 +79,11 @@ export function rewording(lesson: Lesson, text: string): LessonEdit {
 function settle(io: LessonIo, id: LessonId, decision: Decision): Decided {
   const before = loadLesson(io.store, id)
   const changed = change(io, id, decision)
-  if (changed.kind === "refused") throw refusal(id, changed.why)
+  if (changed.kind === "refused") {
+    // Who decides the same again may do so because they were cut off before the block was written.
+    if (isBlockBehind(io)) refreshBlock(io)
+    throw refusal(id, changed.why)
+  }
   keepStatus(io.project, { waiting: countWaiting(io.store) })
   return { id, before, after: changed.state, block: refreshBlock(io) }
 }

@@ -40,8 +40,9 @@ export function settleFile(io: LessonIo, id: LessonId, state: LessonState | unde
   const existing = readLimited(path, MAX_LESSON_BYTES)
   const before = existing.kind === "read" ? new TextDecoder().decode(existing.bytes) : undefined
   const text = textFor(state, before)
-  if (text !== before) put(path, text, root)
+  // First: a process killed in between leaves a trust without its bytes, not bytes that nobody seems to have agreed to.
   giveTrust(io, `${LESSONS_FOLDER}/${fileName(id)}`, text, by)
+  if (text !== before) put(path, text, root)
   const index = {
     name: fileName(id),
     lesson: id,

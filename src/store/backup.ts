@@ -14,6 +14,7 @@ import {
 import { join } from "node:path"
 import { ensureDir } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
+import { tempName } from "../io/real-path.ts"
 import { isDamage } from "./damage.ts"
 import type { Store } from "./open.ts"
 import { STORE_FILE } from "./store-file.ts"
@@ -24,10 +25,9 @@ const BACKUP = "backup"
 export function backUp(project: Project, store: Store): boolean {
   const folder = ensureDir(join(project.local, BACKUP), { root: project.localRoot })
   if (folder.kind !== "ready") return false
-  const partial = join(folder.path, `.${STORE_FILE}.${process.pid}.partial`)
+  const partial = join(folder.path, tempName())
   try {
     // Made by ourselves, so that it is nobody else's to read; SQLite takes an empty file.
-    rmSync(partial, { force: true })
     closeSync(openSync(partial, fileFlags.O_WRONLY | fileFlags.O_CREAT | fileFlags.O_EXCL, 0o600))
     store.query("VACUUM INTO ?").run(partial)
     if (soundness(partial) !== "sound") return false
@@ -64,7 +64,7 @@ export function mendStore(project: Project, stamp: string): Mended | undefined {
   const made = backupTime(project)
   if (made === undefined || !lstatSync(backup).isFile() || soundness(backup) !== "sound")
     return { setAside, from: null }
-  const partial = `${path}.${process.pid}.partial`
+  const partial = join(project.local, tempName())
   copyFileSync(backup, partial, fileFlags.COPYFILE_EXCL)
   flush(partial)
   renameSync(partial, path)

@@ -69,9 +69,16 @@ export function closeTrack(project: Project, id: TrackId, now: number): Track {
 }
 
 export function isTrack(project: Project, id: TrackId): boolean {
-  const kindOf = (file: string) =>
-    readInside(inProject(project, trackPath(id, file)), project.root, MAX_FILE_BYTES).kind
-  return TRACK_FILES.some((file) => kindOf(file) === "read")
+  return TRACK_FILES.some((file) => isThere(project, trackPath(id, file)))
+}
+
+/** With all of its documents; a `track new` that was cut off leaves some. */
+export function isWholeTrack(project: Project, id: TrackId): boolean {
+  return TRACK_FILES.every((file) => isThere(project, trackPath(id, file)))
+}
+
+function isThere(project: Project, path: string): boolean {
+  return readInside(inProject(project, path), project.root, MAX_FILE_BYTES).kind === "read"
 }
 
 function trackOf(project: Project, id: TrackId, active: TrackId | undefined): Track {
