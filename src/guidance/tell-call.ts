@@ -9,7 +9,7 @@ import type { Unfinished } from "../core/guidance/follow-through.ts"
 import type { Step } from "../core/guidance/hold.ts"
 import { messageOfCall, subagentFile } from "../io/transcript.ts"
 import { eventLimits, guidanceConfig } from "../lessons/config-in-force.ts"
-import { type Store, writing } from "../store/open.ts"
+import { isLasting, type Store, writing } from "../store/open.ts"
 import { givenIn, wasJustHeld } from "../store/receipts.ts"
 import { compactionsOf } from "../store/sessions.ts"
 import type { Considered } from "./consider-call.ts"
@@ -20,7 +20,9 @@ export async function tellCall(found: Considered, io: Teller): Promise<Answer | 
   const { event, call, act, matches } = found
   const { session, agent } = event
   const store = io.store()
-  const { hold: isOn, limits } = guidanceConfig(io.project, store)
+  const { hold, limits } = guidanceConfig(io.project, store)
+  // The retry of a held call passes because the hold was noted.
+  const isOn = hold && isLasting(store)
   const { tool, target } = draftOf(event, {
     root: io.project.root,
     limits: eventLimits(io.project, store),

@@ -2,6 +2,7 @@
 // deciding about a lesson needs, and a tool call that concerns nobody does not even load the store.
 import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
+import type { Store } from "../store/open.ts"
 import type { Environment } from "./environment.ts"
 import type { HookIo } from "./hook-io.ts"
 import { mayConcern } from "./may-concern.ts"
@@ -16,9 +17,10 @@ export async function handle(
 ): Promise<Reply> {
   const { happening } = event
   let opened: HookIo | undefined
+  let open: ((project: Project) => Store) | undefined
   const io = async (): Promise<HookIo> => {
     const { hookIo } = await import("./hook-io.ts")
-    opened ??= hookIo(project, payload, env)
+    opened ??= hookIo(project, payload, env, open)
     return opened
   }
   /** The store, opened anew: the one before may have been damaged. */
@@ -26,7 +28,7 @@ export async function handle(
     opened = undefined
     return io()
   }
-  const reply = await answer()
+  const reply = await answer().catch(unwritten)
   const told = forModel(reply)
   if (told !== "") {
     const { countTold } = await import("./count-told.ts")
@@ -73,6 +75,13 @@ export async function handle(
       default:
         return record()
     }
+  }
+
+  /** F04: what cannot be kept can still be answered, from a copy. */
+  async function unwritten(fault: unknown): Promise<Reply> {
+    open = (await import("../store/copy.ts")).copyAfter(fault)
+    opened = undefined
+    return answer()
   }
 
   /** A compaction in the middle of a turn: the next tool call may be the first to bring back what it dropped. */

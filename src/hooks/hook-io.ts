@@ -31,9 +31,15 @@ export interface HookIo {
   close(): void
 }
 
-export function hookIo(project: Project, payload: string, env: Environment): HookIo {
+/** `open` is another one where the store cannot be written. */
+export function hookIo(
+  project: Project,
+  payload: string,
+  env: Environment,
+  open: (project: Project) => Store = openStoreAndTakeIn,
+): HookIo {
   const now = Date.now()
-  const store = once(() => openStoreAndTakeIn(project))
+  const store = once(() => open(project))
   const config = once(() => configInForce(project, store.get()))
   return {
     project,

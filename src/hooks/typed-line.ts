@@ -13,6 +13,7 @@ import { lessonNamed } from "../lessons/numbering.ts"
 import { waitingList } from "../lessons/waiting.ts"
 import { receiptLine } from "../review/receipt-line.ts"
 import { loadLesson } from "../store/lessons.ts"
+import { isLasting } from "../store/open.ts"
 import { findReceipts } from "../store/receipts.ts"
 import type { HookIo } from "./hook-io.ts"
 
@@ -21,6 +22,8 @@ const CLEAR_HINT = "(Ctrl+U clears the input line.)"
 
 export function carryOut(typed: TypedLine, session: SessionId, hook: HookIo): string {
   const io = hook.lessons()
+  if (!isLasting(io.store))
+    return `Tenure: nothing can be written here, so nothing was decided.\n${CLEAR_HINT}`
   try {
     return `${answer(typed, session, io)}\n${CLEAR_HINT}`
   } catch (fault) {

@@ -1,8 +1,16 @@
 // Opens the project's database: WAL, private to the person, migrated forward. Every write goes through
 // `writing`, which is BEGIN IMMEDIATE: a deferred BEGIN loses most writes when hooks run side by side.
 import { constants, Database } from "bun:sqlite"
-import { closeSync, existsSync, constants as fileFlags, lstatSync, openSync, realpathSync } from "node:fs"
-import { join, sep } from "node:path"
+import {
+  accessSync,
+  closeSync,
+  existsSync,
+  constants as fileFlags,
+  lstatSync,
+  openSync,
+  realpathSync,
+} from "node:fs"
+import { dirname, join, sep } from "node:path"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
 import { MIGRATIONS } from "./migrations/all.ts"
@@ -26,9 +34,13 @@ export function openStore(project: Project): Store {
   else if (there.nlink > 1) throw new Error(`.tenure/local/${STORE_FILE} has more than one hard link`)
   if (lstatSync(project.local).isSymbolicLink()) refuseLinkOut(project)
   const store = new Database(path, constants.SQLITE_OPEN_READWRITE)
-  store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64`)
-  if (versionOf(store) !== MIGRATIONS.length) migrate(store)
-  return store
+  try {
+    store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64`)
+    if (versionOf(store) !== MIGRATIONS.length) migrate(store)
+    return store
+  } catch (fault) {
+    return unchanging(path, fault)
+  }
 }
 
 /**
@@ -40,8 +52,35 @@ export function openForReading(project: Project): Store | undefined {
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined
   if (lstatSync(project.local).isSymbolicLink()) refuseLinkOut(project)
   const store = new Database(path, constants.SQLITE_OPEN_READONLY)
-  store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = OFF`)
-  return versionOf(store) === MIGRATIONS.length ? store : undefined
+  try {
+    store.run(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA synchronous = OFF`)
+    return versionOf(store) === MIGRATIONS.length ? store : undefined
+  } catch (fault) {
+    return unchanging(path, fault)
+  }
+}
+
+/**
+ * F04: a WAL database needs files beside it, and without them cannot be opened where none can be made, unless SQLite is
+ * told that it will not change. That is so where its folder cannot be written; elsewhere the fault is passed on.
+ */
+function unchanging(path: string, fault: unknown): Store {
+  const isUnopened = /^SQLITE_(CANTOPEN|READONLY)/.test(String((fault as { code?: unknown }).code))
+  if (!isUnopened || isWritable(dirname(path))) throw fault
+  const named = encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+  const flags = constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI
+  const store = new Database(`file:${named}?immutable=1`, flags)
+  if (versionOf(store) !== MIGRATIONS.length) throw fault
+  return store
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, fileFlags.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -79,6 +118,11 @@ export function writing<T>(store: Store, work: () => T): T {
 /** Whether a write failed for want of room or of the right to write: what is there can still be read (F03, F04). */
 export function isUnwritable(fault: unknown): boolean {
   return /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(String((fault as { code?: unknown }).code))
+}
+
+/** False for a copy in memory (copy.ts): what is written to it is forgotten when the process ends. */
+export function isLasting(store: Store): boolean {
+  return store.filename !== ":memory:"
 }
 
 /** From now on every transaction of this connection is on the disk when it has returned, also after a power cut. */

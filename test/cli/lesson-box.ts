@@ -50,8 +50,9 @@ export interface TypedOptions {
   readonly input?: string
 }
 
-export function openLessonBox(): LessonBox {
-  const box = openBox()
+/** `parent` puts it on another file system. */
+export function openLessonBox(parent?: string): LessonBox {
+  const box = openBox(parent)
   const inside = <T>(work: (io: LessonIo) => T): T => {
     const store = openStore(project(box.project))
     try {
