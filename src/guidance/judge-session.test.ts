@@ -1,32 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { DEFAULT_CONFIG } from "../core/config.ts"
+import { openLessonFolder } from "../../test/support/lesson-folder.ts"
 import type { SessionId } from "../core/events/event.ts"
 import { PROGRAM, personAt } from "../core/lessons/actor.ts"
 import { type LessonId, NO_TRIGGERS } from "../core/lessons/lesson.ts"
-import { project } from "../io/home.ts"
 import { addLesson } from "../lessons/add.ts"
 import { change } from "../lessons/change.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { loadLesson } from "../store/lessons.ts"
-import { openStore } from "../store/open.ts"
 import { putReceipt, type ReceiptDraft, receiptsIn } from "../store/receipts.ts"
 import { seeSession } from "../store/sessions.ts"
 import { judgeSession } from "./judge-session.ts"
 
 const NOW = Date.UTC(2026, 10, 15)
-let base: string
-let io: LessonIo
+let io: LessonIo & Disposable
 let id: LessonId
 
 beforeEach(() => {
-  base = realpathSync(mkdtempSync(join(tmpdir(), "tenure-judge-")))
-  const here = project(join(base, "project"))
-  mkdirSync(join(here.tenure, "lessons"), { recursive: true })
-  mkdirSync(join(base, "home"))
-  io = { project: here, store: openStore(here), config: DEFAULT_CONFIG, now: NOW, home: join(base, "home") }
+  io = openLessonFolder(NOW)
   const triggers = { ...NO_TRIGGERS, files: ["a.ts"] }
   id = addLesson(io, { kind: "convention", body: "About a.", triggers }, personAt("terminal")).id
   for (const each of ["one", "two"])
@@ -37,7 +27,7 @@ beforeEach(() => {
     )
 })
 
-afterEach(() => rmSync(base, { recursive: true, force: true }))
+afterEach(() => io[Symbol.dispose]())
 
 function put(session: string, way: ReceiptDraft["way"] = "advice"): void {
   const where = {

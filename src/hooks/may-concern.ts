@@ -1,11 +1,9 @@
 // Whether a tool call can concern us at all. Most cannot, and the hook leaves before anything else is loaded.
-import { looksAtFile, type ToolCall, writesFile } from "../core/events/event.ts"
-
-/** Fields in which tools take shell text, whose words may be disguised. */
-const SHELL_FIELDS = ["command", "cmd", "script", "shell_command"]
+import { looksAtFile, SHELL_FIELDS, type ToolCall, writesFile } from "../core/events/event.ts"
 
 export function mayConcern({ tool, input }: ToolCall): boolean {
   if (writesFile(tool) || looksAtFile(tool)) return true
+  // The words of shell text may be disguised.
   if (SHELL_FIELDS.some((field) => typeof input[field] === "string")) return true
   const text = JSON.stringify(input).toLowerCase()
   // The address is that of the dashboard, whose link lets one decide.

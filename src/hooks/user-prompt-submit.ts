@@ -13,7 +13,7 @@ import { type Environment, isAttended } from "./environment.ts"
 import { guideMessage } from "./guide-message.ts"
 import type { HappeningOf } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
-import { notice } from "./notice.ts"
+import { noteFinding } from "./note-finding.ts"
 import { type Reply, SILENCE, together } from "./reply.ts"
 import { spoolEvent } from "./spool-event.ts"
 
@@ -69,7 +69,7 @@ async function askWhetherItHolds(
 ): Promise<string | undefined> {
   const found = promising(text)
   if (found === undefined) return undefined
-  return notice(event, found, spooled, asked)
+  return noteFinding(event, found, spooled, asked)
 }
 
 /** False when the same prompt had been reported before. */

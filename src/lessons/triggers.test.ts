@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import fc from "fast-check"
+import { openLessonFolder } from "../../test/support/lesson-folder.ts"
 import { DEFAULT_CONFIG } from "../core/config.ts"
 import { lessonKeys } from "../core/guidance/keys.ts"
 import { personAt } from "../core/lessons/actor.ts"
 import { type LessonId, NO_TRIGGERS, type Triggers } from "../core/lessons/lesson.ts"
 import { UserError } from "../core/user-error.ts"
-import { project } from "../io/home.ts"
 import { filterPath, lookInFilter } from "../store/filter.ts"
 import { generationOf } from "../store/generation.ts"
 import { lessonsIn } from "../store/lessons.ts"
-import { openStore } from "../store/open.ts"
 import { candidates, lessonInForce } from "../store/triggers.ts"
 import { addLesson } from "./add.ts"
 import { decideLesson, editLesson, undoLast } from "./decide.ts"
@@ -20,19 +17,13 @@ import type { LessonIo } from "./lesson-io.ts"
 import { syncLessons } from "./sync.ts"
 
 const me = personAt("terminal")
-let base: string
-let io: LessonIo
+let io: LessonIo & Disposable
 
 beforeEach(() => {
-  base = realpathSync(mkdtempSync(join(tmpdir(), "tenure-triggers-")))
-  const here = project(join(base, "project"))
-  mkdirSync(join(here.tenure, "lessons"), { recursive: true })
-  mkdirSync(join(base, "home"))
-  const now = Date.UTC(2026, 10, 15)
-  io = { project: here, store: openStore(here), config: DEFAULT_CONFIG, now, home: join(base, "home") }
+  io = openLessonFolder()
 })
 
-afterEach(() => rmSync(base, { recursive: true, force: true }))
+afterEach(() => io[Symbol.dispose]())
 
 function add(title: string, triggers: Partial<Triggers>): LessonId {
   const all = { ...NO_TRIGGERS, ...triggers }

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { DEFAULT_CONFIG } from "../../src/core/config.ts"
 import { PROGRAM } from "../../src/core/lessons/actor.ts"
 import type { ChangelogRow } from "../../src/core/lessons/changelog.ts"
-import { type Lesson, type LessonId, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
+import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
 import type { Origin } from "../../src/core/lessons/origin.ts"
 import type { LessonState } from "../../src/core/lessons/state.ts"
 import { project } from "../../src/io/home.ts"
@@ -95,6 +95,7 @@ export function openLessonBox(parent?: string): LessonBox {
 
 export function lessonOf(over: LessonLike): Lesson {
   return {
+    ...NEWLY_FOUND,
     kind: "convention",
     priority: "MEDIUM",
     title: `About ${over.id}`,
@@ -102,14 +103,7 @@ export function lessonOf(over: LessonLike): Lesson {
     confidence: 0.85,
     triggers: NO_TRIGGERS,
     created: "2026-11-15T12:00:00Z",
-    approved: null,
     evidence: [{ session: "7f3a-session", quote: `no, remember ${over.id}` }],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body: `Remember ${over.id}.`,
     ...over,
     id: over.id as LessonId,

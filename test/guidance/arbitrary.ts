@@ -3,7 +3,14 @@
 import fc from "fast-check"
 import type { Act } from "../../src/core/guidance/act.ts"
 import type { Situation } from "../../src/core/guidance/scene.ts"
-import { KINDS, type Lesson, type LessonId, NO_TRIGGERS, PRIORITIES } from "../../src/core/lessons/lesson.ts"
+import {
+  KINDS,
+  type Lesson,
+  type LessonId,
+  NEWLY_FOUND,
+  NO_TRIGGERS,
+  PRIORITIES,
+} from "../../src/core/lessons/lesson.ts"
 
 const dir = fc.constantFrom("src", "db", "migrations", "API", "api", "äpfel", "a.b", "..", ".", "x y")
 const stemOf = fc.constantFrom("plugin", "README", ".env", "index", "a", "", "ΑΣ", "export_csv", "İ")
@@ -197,6 +204,7 @@ export const situations: fc.Arbitrary<Situation> = fc.record({
 })
 
 const PLAIN: Lesson = {
+  ...NEWLY_FOUND,
   id: "x" as LessonId,
   kind: "convention",
   priority: "HIGH",
@@ -205,13 +213,6 @@ const PLAIN: Lesson = {
   confidence: 1,
   triggers: NO_TRIGGERS,
   created: "2026-11-01T09:00:00Z",
-  approved: null,
   evidence: [],
-  related: [],
-  supersedes: [],
-  causedBy: [],
-  deprecated: false,
-  validFrom: null,
-  validUntil: null,
   body: "A sentence.",
 }

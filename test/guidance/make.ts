@@ -5,13 +5,20 @@ import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
 import { type Match, matchLesson } from "../../src/core/guidance/match.ts"
 import { readScene } from "../../src/core/guidance/read-scene.ts"
 import type { Scene } from "../../src/core/guidance/scene.ts"
-import { type Lesson, type LessonId, NO_TRIGGERS, type Triggers } from "../../src/core/lessons/lesson.ts"
+import {
+  type Lesson,
+  type LessonId,
+  NEWLY_FOUND,
+  NO_TRIGGERS,
+  type Triggers,
+} from "../../src/core/lessons/lesson.ts"
 import { matchGlob } from "./score.ts"
 
 export const matching = { matchGlob, limits: GUIDANCE_LIMITS }
 
 export function lessonWith(triggers: Partial<Triggers>, some: Partial<Lesson> = {}): Lesson {
   return {
+    ...NEWLY_FOUND,
     id: "a-lesson" as LessonId,
     kind: "convention",
     priority: "CRITICAL",
@@ -22,12 +29,6 @@ export function lessonWith(triggers: Partial<Triggers>, some: Partial<Lesson> = 
     created: "2026-11-01T09:00:00Z",
     approved: "2026-11-02T09:00:00Z",
     evidence: [],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body: "A sentence.",
     ...some,
   }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import type { Action, LessonEdit } from "../../src/core/lessons/action.ts"
 import { type Actor, PROGRAM, personAt } from "../../src/core/lessons/actor.ts"
 import { type ChangelogRow, EMPTY_HEAD, seal } from "../../src/core/lessons/changelog.ts"
-import { type Lesson, type LessonId, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
+import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
 import { step } from "../../src/core/lessons/lifecycle.ts"
 import { DEFAULT_LIMITS, type LifecycleLimits } from "../../src/core/lessons/limits.ts"
 import type { Origin } from "../../src/core/lessons/origin.ts"
@@ -17,6 +17,7 @@ export const NOON = "2026-11-15T12:00:00Z"
 
 export function lesson(over: Partial<Lesson> = {}): Lesson {
   return {
+    ...NEWLY_FOUND,
     id: "use-uv" as LessonId,
     kind: "convention",
     priority: "MEDIUM",
@@ -25,14 +26,7 @@ export function lesson(over: Partial<Lesson> = {}): Lesson {
     confidence: 0.3,
     triggers: NO_TRIGGERS,
     created: NOON,
-    approved: null,
     evidence: [],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body: "Use uv, not pip.",
     ...over,
   }

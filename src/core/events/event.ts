@@ -30,6 +30,9 @@ export const WRITING_TOOLS: readonly string[] = ["Write", "Edit", "MultiEdit", "
 /** GUID-05: what they look at may be changed next. */
 export const LOOKING_TOOLS: readonly string[] = ["Read", "Grep"]
 
+/** Fields in which tools take shell text. */
+export const SHELL_FIELDS = ["command", "cmd", "script", "shell_command"] as const
+
 /** The client's own tools that write one file, which the call names. */
 export function writesFile(tool: string | null): boolean {
   return tool !== null && WRITING_TOOLS.includes(tool)

@@ -1,7 +1,7 @@
 // What a tool call would do, as far as its input says: which files it writes, what it may write besides, which
 // commands it runs. Guardrails judge an attempt and never look at a tool's input themselves. This file knows the
 // tools that name their files; shell text is read by shell-attempt.ts, which is loaded only for it.
-import { writesFile } from "../events/event.ts"
+import { SHELL_FIELDS, writesFile } from "../events/event.ts"
 
 export interface Attempt {
   readonly targets: readonly WriteTarget[]
@@ -47,7 +47,6 @@ export const NOTHING: Attempt = {
 
 const READS =
   " Read Grep Glob LS NotebookRead WebFetch WebSearch TodoWrite TodoRead AskUserQuestion ExitPlanMode EnterPlanMode ToolSearch BashOutput KillShell TaskOutput TaskStop Skill Agent Task "
-const SHELL_FIELDS = ["command", "cmd", "script", "shell_command"] as const
 type Input = Readonly<Record<string, unknown>>
 
 /** The shell text in a call of any tool; undefined when there is none. */

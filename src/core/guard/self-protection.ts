@@ -3,7 +3,7 @@
 // seat-belt: a script written earlier under another name, a program that rebuilds the words at run
 // time, keys sent to a terminal in pieces pass here, and are stopped by the executable itself, which
 // decides nothing without a terminal and outside an agent's environment.
-import { writesFile } from "../events/event.ts"
+import { SHELL_FIELDS, writesFile } from "../events/event.ts"
 import { type AgentCall, findInFile, strings } from "./file-protection.ts"
 import { type Finding, type Protection, protectionOf, writeFinding } from "./finding.ts"
 import { type Place, placeOf, type Where } from "./own-places.ts"
@@ -30,7 +30,6 @@ function find(call: AgentCall): Finding | undefined {
 
 const CHANGES =
   /write|edit|create|delete|remove|move|rename|patch|append|update|replace|insert|copy|save|mkdir/i
-const SHELL_KEYS = ["command", "cmd", "script", "shell_command"] as const
 
 /** Any other tool: a line that would come back as a prompt, shell text, or a path of ours to change. */
 function inOther(call: AgentCall): Finding | undefined {
@@ -42,7 +41,7 @@ function inOther(call: AgentCall): Finding | undefined {
   }
   if (DASHBOARD_TOKEN.test(JSON.stringify(input)) || texts.some((text) => DASHBOARD_LINK.test(text)))
     return { verb: "dashboard", ids: [], why: `\`${tool}\` would open the dashboard in your place` }
-  for (const key of SHELL_KEYS) {
+  for (const key of SHELL_FIELDS) {
     const text = input[key]
     const found = typeof text === "string" ? findInShell(text, call) : undefined
     if (found) return found

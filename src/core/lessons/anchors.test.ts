@@ -2,9 +2,10 @@
 
 import { expect, test } from "bun:test"
 import { anchors } from "./anchors.ts"
-import { type Lesson, type LessonId, NO_TRIGGERS } from "./lesson.ts"
+import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "./lesson.ts"
 
 const LESSON: Lesson = {
+  ...NEWLY_FOUND,
   id: "x" as LessonId,
   kind: "checklist",
   priority: "HIGH",
@@ -13,14 +14,7 @@ const LESSON: Lesson = {
   confidence: 1,
   triggers: { ...NO_TRIGGERS, files: ["**/plugin.json", "pyproject.toml"], commands: ["cat notes.txt"] },
   created: "2026-11-15T18:00:00Z",
-  approved: null,
   evidence: [{ session: "s", quote: "you forgot marketplace.json and pyproject.toml" }],
-  related: [],
-  supersedes: [],
-  causedBy: [],
-  deprecated: false,
-  validFrom: null,
-  validUntil: null,
   body: "- [ ] pyproject.toml (version)\n- [ ] `docs/guide` is up to date\n- [ ] tell the team",
 }
 

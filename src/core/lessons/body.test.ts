@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { type Body, oneLine, readBody } from "./body.ts"
 import { type ChecklistItem, itemFiles } from "./checklist.ts"
-import { type Kind, type Lesson, type LessonId, NO_TRIGGERS } from "./lesson.ts"
+import { type Kind, type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "./lesson.ts"
 
 function read(kind: Kind, text: string): Body {
   const reading = readBody(kind, text)
@@ -19,6 +19,7 @@ function items(text: string): readonly ChecklistItem[] {
 
 function lesson(kind: Kind, title: string, body: string): Lesson {
   return {
+    ...NEWLY_FOUND,
     id: "x" as LessonId,
     kind,
     priority: "HIGH",
@@ -27,14 +28,7 @@ function lesson(kind: Kind, title: string, body: string): Lesson {
     confidence: 1,
     triggers: NO_TRIGGERS,
     created: "2026-11-15T18:00:00Z",
-    approved: null,
     evidence: [],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body,
   }
 }

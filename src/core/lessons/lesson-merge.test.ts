@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"
-import type { Evidence, Lesson, LessonId, Stage } from "./lesson.ts"
+import { type Evidence, type Lesson, type LessonId, NEWLY_FOUND, type Stage } from "./lesson.ts"
 import { parseLesson } from "./lesson-file.ts"
 import { type LessonChanges, updateLesson } from "./lesson-patch.ts"
 import { createLesson } from "./lesson-render.ts"
@@ -16,6 +16,7 @@ const root = mkdtempSync(join(tmpdir(), "tenure-merge-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const LESSON: Lesson = {
+  ...NEWLY_FOUND,
   id: "use-uv" as LessonId,
   kind: "pattern",
   priority: "HIGH",
@@ -26,12 +27,6 @@ const LESSON: Lesson = {
   created: "2026-11-15T18:00:00Z",
   approved: "2026-11-16T09:00:00Z",
   evidence: [{ session: "aaaa", quote: "use uv" }],
-  related: [],
-  supersedes: [],
-  causedBy: [],
-  deprecated: false,
-  validFrom: null,
-  validUntil: null,
   body: "When: adding a package\nDo: uv add\nWhy: the lock file",
 }
 

@@ -5,6 +5,7 @@ import {
   type Kind,
   type Lesson,
   type LessonId,
+  NEWLY_FOUND,
   NO_TRIGGERS,
   type Priority,
   type Triggers,
@@ -37,6 +38,7 @@ export function lesson(
   triggers: Partial<Triggers>,
 ): Lesson {
   return {
+    ...NEWLY_FOUND,
     id: id as LessonId,
     kind,
     priority,
@@ -47,12 +49,6 @@ export function lesson(
     created: "2026-11-01T09:00:00Z",
     approved: "2026-11-02T09:00:00Z",
     evidence: [],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body: kind === "convention" ? `${title}.` : `- [ ] ${title}`,
   }
 }

@@ -11,7 +11,7 @@ import { isAttended } from "./environment.ts"
 import type { Asked } from "./user-prompt-submit.ts"
 
 /** The line for the agent, or undefined. */
-export async function notice(
+export async function noteFinding(
   event: Event,
   found: Promising,
   spooled: Spooled | undefined,
