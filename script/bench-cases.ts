@@ -1,12 +1,14 @@
 // The calls that `npm run bench` times, and the projects they are made in, below a home of their own.
 import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
+import { PLUGIN_HOOKS } from "../src/install/plugin-files.ts"
 import { guidanceCalls } from "./bench-guidance.ts"
 import { writeLongTranscript } from "./long-transcript.ts"
 
 export interface Case {
   readonly name: string
   readonly command: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
   /** The payload of one call; each call is a new event. */
   readonly payload: (n: number) => Record<string, unknown>
   /** SPEC section 15: at most this many times the floor, at the median; for calls with many lessons also at p95. */
@@ -134,6 +136,7 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
     },
     ...guidanceCases(home, of, 10_000, 1.5),
     ...guidanceCases(home, of, 100_000, 1.8),
+    ...asTheClientRunsIt(of, base, write),
     ...references(base, write),
   ]
 }
@@ -190,6 +193,21 @@ function guardedCases(
 function prompt(chars: number, n: number): string {
   const sentence = `Please look at module ${n} and tell me why the second test is slow. `
   return `${sentence.repeat(Math.ceil(chars / sentence.length))}You forgot to run the linter again.`
+}
+
+/** The plugin's own line: a shell, the launcher, the executable. */
+function asTheClientRunsIt(
+  of: (name: string, budget: number | undefined, payload: Case["payload"]) => Case,
+  base: (event: string) => object,
+  write: (n: number) => object,
+): Case[] {
+  const line = PLUGIN_HOOKS["PostToolUse"]?.[0]?.hooks[0]?.command ?? ""
+  const plugin = resolve(import.meta.dir, "../plugin")
+  return ["PreToolUse", "PostToolUse"].map((event) => ({
+    ...of(`${event} Write, as the client runs it`, undefined, (n) => ({ ...base(event), ...write(n) })),
+    command: ["/bin/sh", "-c", line],
+    env: { CLAUDE_PLUGIN_ROOT: plugin },
+  }))
 }
 
 /** What others do before they do anything: start a shell and jq, or Node, and parse the payload. */

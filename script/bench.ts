@@ -79,7 +79,7 @@ function measure(list: readonly Case[]): Result[] {
       const began = Bun.nanoseconds()
       const child = Bun.spawnSync([...each.command], {
         cwd: home,
-        env: { HOME: home, PATH: process.env["PATH"] ?? "" },
+        env: { HOME: home, PATH: process.env["PATH"] ?? "", ...each.env },
         stdin,
         stdout: "pipe",
         stderr: "pipe",

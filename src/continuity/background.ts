@@ -23,7 +23,7 @@ export function inBackground(
   try {
     const child = Bun.spawn([process.execPath, ...args], {
       cwd: project.root,
-      env: { ...process.env, ...env },
+      env: { ...withCompiler(process.env), ...env },
       stdin: "ignore",
       stdout: "ignore",
       stderr: "ignore",
@@ -33,6 +33,14 @@ export function inBackground(
   } catch {
     // No process to be had: what it would have done is done the next time.
   }
+}
+
+/** The launcher takes the engine's compiler away from a hook; what runs for longer has it. */
+export function withCompiler({
+  BUN_JSC_useJIT: _,
+  ...rest
+}: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string | undefined>> {
+  return rest
 }
 
 export function taskIn(text: string | undefined): BackgroundTask | undefined {

@@ -95,9 +95,9 @@ test("the hook becomes the installed executable: same process, away from the pro
   const env = { ...withPlugin(home), BUN_OPTIONS: "--preload=evil", BUN_BE_BUN: "1" }
   script(
     join(home.path, ".tenure/bin/tenure"),
-    '#!/bin/sh\necho "$*|$(pwd)|$PPID|$BUN_OPTIONS$BUN_BE_BUN|$(cat)"\n',
+    '#!/bin/sh\necho "$*|$(pwd)|$PPID|$BUN_OPTIONS$BUN_BE_BUN$BUN_JSC_useJIT|$(cat)"\n',
   )
-  const expected = { code: 0, out: `hook|/|${process.pid}||{}\n`, err: "" }
+  const expected = { code: 0, out: `hook|/|${process.pid}|0|{}\n`, err: "" }
   expect(home.shell(LINE, { env, stdin: "{}" })).toEqual(expected)
   expect(home.shell(HOOK_LINE, { env, stdin: "{}" })).toEqual(expected)
 })
