@@ -1,11 +1,21 @@
 // Which facts of a ledger a compaction summary no longer holds (CONT-05). Other words for a fact are the fact; a fact
 // whose negation, whose "only" or whose number is lost is lost. What is in doubt counts as dropped: to hear a thing
 // twice costs a line.
-import { coreOf } from "./constraints.ts"
+import { coresOf } from "./constraints.ts"
 import { type Fact, factsOf } from "./facts.ts"
 import type { Ledger } from "./ledger.ts"
 import { namesCommand, namesFile, namesTest, sharedNames } from "./names-it.ts"
-import { coverage, ORDER, rarityIn, saysSo, TASK, type Weigh } from "./says-so.ts"
+import {
+  CHOICE,
+  coverage,
+  ORDER,
+  REQUEST,
+  rarityIn,
+  saysSo,
+  TASK,
+  TELLING_TERMS,
+  type Weigh,
+} from "./says-so.ts"
 import { readSummary, type Speech, type Summary, speechOf, straight } from "./summary.ts"
 
 /** In the order of what losing them would cost. An empty summary has dropped everything. */
@@ -14,7 +24,7 @@ export function droppedFrom(ledger: Ledger, summary: string): readonly Fact[] {
   if (summary.trim() === "") return facts
   const read = readSummary(summary)
   const said = facts
-    .map((fact) => ({ fact, text: wordsOf(fact) }))
+    .map((fact) => ({ fact, text: wordsOf(fact), parts: partsOf(fact).map(saidOf) }))
     .map((each) => ({ ...each, speech: speechOf(each.text) }))
   const weigh = rarityIn(said.map(({ speech }) => speech))
   const isShared = sharedNames(ledger.files)
@@ -26,21 +36,37 @@ interface SaidFact {
   /** Its words that are compared, in lower case. */
   readonly text: string
   readonly speech: Speech
+  /** Of a constraint, what it lays down, each by itself. */
+  readonly parts: readonly { readonly text: string; readonly speech: Speech }[]
+}
+
+function saidOf(part: string): SaidFact["parts"][number] {
+  const text = straight(part).toLowerCase()
+  return { text, speech: speechOf(text) }
+}
+
+function partsOf(fact: Fact): readonly string[] {
+  return fact.kind === "constraint" ? coresOf(fact.of.text) : []
 }
 
 function holds(
   summary: Summary,
-  { fact, text, speech }: SaidFact,
+  { fact, text, speech, parts }: SaidFact,
   weigh: Weigh,
   isShared: (name: string) => boolean,
 ): boolean {
   switch (fact.kind) {
     case "constraint":
-      return saysSo(summary, text, speech, ORDER, weigh)
+      return (
+        parts.every((part) => saysSo(summary, part.text, part.speech, ORDER, weigh)) ||
+        saysSo(summary, text, speech, ORDER, weigh)
+      )
     case "decision":
       return text.includes(" → ")
         ? holdsAnswer(summary, text, weigh)
-        : saysSo(summary, text, speech, ORDER, weigh)
+        : saysSo(summary, text, speech, CHOICE, weigh)
+    case "asked":
+      return saysSo(summary, text, speech, REQUEST, weigh)
     case "todo":
     case "question":
     case "next step":
@@ -59,11 +85,12 @@ function holds(
 function wordsOf(fact: Fact): string {
   switch (fact.kind) {
     case "constraint":
-      return straight(coreOf(fact.of.text)).toLowerCase()
+      return straight(fact.of.text).toLowerCase()
     case "decision":
-      return straight(fact.of.what).toLowerCase().replace(INTENT, "")
+      return chosenIn(straight(fact.of.what).toLowerCase())
     case "failing test":
       return straight(fact.of.name).toLowerCase()
+    case "asked":
     case "todo":
     case "question":
     case "next step":
@@ -73,8 +100,20 @@ function wordsOf(fact: Fact): string {
   }
 }
 
-const INTENT =
-  /^(?:so,? |ok,? |okay,? |then )?(?:(?:i|we)(?:'ll| will|'ve| have|'m| am|'re| are)?|let's|the decision (?:is|was) to)? ?(?:going (?:with|to)|go with|went with|decided (?:to|on)|chose(?:n)?(?: to)?|opted (?:for|to)|settled on|picked|sticking (?:with|to)|choosing|using|plan approved:)? ?/
+/** What was chosen, without who chose it, what it was chosen over and what for: that is what a summary must hold. */
+function chosenIn(what: string): string {
+  const choice = what.replace(CHOOSING, "").replace(CHOOSING_ABROAD, " ").trim()
+  const bare = choice.replace(ALTERNATIVE, " ").replace(PURPOSE, "")
+  return speechOf(bare).size >= TELLING_TERMS ? bare : choice
+}
+
+const CHOOSING =
+  /^(?:so,? |ok,? |okay,? |then )?(?:(?:i|we)\b(?:'ll| will|'ve| have|'m| am|'re| are)?|let's|the decision (?:is|was) to)? ?(?:going (?:with|to)|go with|went (?:with|for)|decided (?:to|on)|chose(?:n)?(?: to)?|opted (?:for|to)|settled on|ended up|picked|sticking (?:with|to)|choosing|using|plan approved:)? ?/
+const CHOOSING_ABROAD =
+  /\b(?:(?:he|hemos) (?:optado por|decidido|elegido|preferido)|me quedo con|nos quedamos con|optei por|escolhi|(?:ich|wir) haben? (?:mich|uns)?(?: für)?|entschieden|gewählt|(?:j'ai|nous avons|on a) (?:choisi|opté pour|préféré|décidé(?: de)?|retenu)|(?:ho|abbiamo) (?:scelto|deciso(?: di)?|preferito))(?![\p{L}])|改为|改成|采用|决定/gu
+const ALTERNATIVE =
+  /^(?:rather than|instead of) [^,]+, (?:(?:i|we)(?:'ll| will|'ve| have|'m going to)? )?|,? \b(?:rather than|instead of|in place of|statt|anstatt|en (?:lugar|vez) de|plutôt que|au lieu de|invece di) .*$|[，,]?而(?:不是|非).*$/
+const PURPOSE = / (?:in order to|to (?:stop|avoid|prevent|allow|let|reduce|get|save|make)) .*$/
 
 const LEAST_ASKED = 0.3
 

@@ -1,52 +1,110 @@
 // Which sentences of a prompt lay something down for this work: what is not to be done, what must hold, what to use or
 // to keep, how far, and what was lifted again. Unlike a lesson it need not last, so recall comes before precision: a
 // sentence too many costs a line, a lost "don't touch the migrations" costs the work. Kept verbatim.
-import { proseOf } from "../learning/prose.ts"
+import { proseOf, sentencesOf } from "../learning/prose.ts"
 import { withoutPasted } from "../transcript/pasted.ts"
+import { complainsInEnglish, laysDownInEnglish } from "./constraint-cues.ts"
+import { clausesAbroad, complainsAbroad, laysDownAbroad } from "./constraints-abroad.ts"
+import { isOtherScript, type Tongue, tongueOf } from "./tongues.ts"
 
 const MOST_SENTENCES = 60
 const MOST_CHARS = 50_000
+/** Enough of a prompt to know its language. */
+const MOST_HEARD = 2_000
 
 /** In their order, as typed. */
 export function constraintsIn(prompt: string): readonly string[] {
   if (prompt.length > MOST_CHARS) return []
-  const prose = proseOf(withoutPasted(prompt), MOST_SENTENCES)
-  return prose.sentences.filter(laysDown).flatMap(piecesOf)
+  const typed = withoutPasted(prompt)
+  const listed = listedIn(typed)
+  const tongue = tongueOf(typed.slice(0, MOST_HEARD))
+  return proseOf(typed, MOST_SENTENCES).sentences.flatMap((sentence) => {
+    const [, label = "", rest = ""] = /^([^:：]{3,50})[:：]\s*(\S.*)$/.exec(sentence) ?? []
+    if (rest !== "" && BINDS.test(label)) return clausesOf(rest)
+    return listed.has(sentence) || binds(sentence, tongue) ? piecesOf(sentence, tongue) : []
+  })
 }
 
-/** The clauses that lay something down, without the reasons beside them; the whole when none does by itself. */
-export function coreOf(constraint: string): string {
-  const core = clausesOf(constraint).filter((clause) => laysDown(clause) && !POINTS_BACK.test(clause))
-  const isTelling = core.join(" ").split(/\s+/).length >= LEAST_WORDS
-  const text = isTelling ? core.join(", ") : constraint
-  return text.slice(Math.max(0, text.search(/\bwithout\b/i)))
+/** As a whole, or one of its clauses beside a complaint. */
+function binds(sentence: string, tongue: Tongue | undefined): boolean {
+  if (laysDown(sentence, tongue)) return true
+  if (/[?？]\s*$/.test(sentence)) return false
+  const clauses = clausesOf(sentence)
+  return clauses.length > 1 && clauses.some((clause) => laysDown(clause, tongue))
+}
+
+/** What a constraint lays down, each part by itself, without labels before and reasons beside it. */
+export function coresOf(constraint: string): readonly string[] {
+  const tongue = tongueOf(constraint)
+  const cores = clausesOf(constraint)
+    .map((clause) => unexplained(clause, tongue))
+    .filter((clause) => laysDown(clause, tongue) && !POINTS_BACK.test(clause))
+  const isTelling = isOtherScript(constraint) || cores.join(" ").split(/\s+/).length >= LEAST_WORDS
+  return isTelling && cores.length > 0 ? cores.map(withinOnly) : [withinOnly(unexplained(constraint, tongue))]
 }
 
 /** "stick to it" says nothing without what stands before. */
-const POINTS_BACK = /\b(?:it|that|this|them|those|so)[.!]*$/i
+const POINTS_BACK = /^(?:\S+ ){0,3}(?:it|that|this|them|those|so)[.!]*$/i
 const LEAST_WORDS = 3
 
+/** Of "do it without a new table" only what is refused. */
+function withinOnly(text: string): string {
+  return text.slice(Math.max(0, text.search(/\bwithout\b/i)))
+}
+
+function unexplained(clause: string, tongue: Tongue | undefined): string {
+  const bare = clause.replace(/^[^:]{1,30}: (?=\S+ \S+ \S)/, "")
+  const short = bare.replace(REASON, "")
+  return laysDown(short, tongue) ? short : bare
+}
+
+const REASON =
+  /,?\s+(?:because|since|as (?:it|we|they|there|that|this)|so that|porque|ya que|pois|car|parce que|puisque|weil|denn|perché|because of|due to|or (?:else|(?:\S+ ){1,3}(?:complains?|breaks?|fails?|screams?))\b) ?.*$/i
+
+/** The items of a list under a heading or a line that says that they bind: "Requirements:", "Rules:", "要求：". */
+function listedIn(text: string): ReadonlySet<string> {
+  const listed = new Set<string>()
+  let isBinding = false
+  for (const line of text.split("\n")) {
+    const item = /^\s*(?:[-*+•]|\d{1,2}[.)、])\s*(\S.*)$/.exec(line)
+    if (item === null) {
+      if (line.trim() !== "") isBinding = BINDS.test(line) && /[:：]\**\s*$|^\s*#/.test(line)
+    } else if (isBinding && listed.size < MOST_LISTED)
+      for (const sentence of sentencesOf(item[1] ?? "")) listed.add(sentence)
+  }
+  return listed
+}
+
+const MOST_LISTED = 20
+const BINDS =
+  /\b(?:requirements?|constraints?|(?:ground )?rules?|conditions?|limits?|limitations?|restrictions?|must[- ]haves?|guidelines?|conventions?|please note|keep in mind|remember|important|do nots?|don'?ts|out of scope|non-goals?|no-gos?|boundaries|requisitos|reglas|restricciones|condiciones|regras|restrições|anforderungen|regeln|vorgaben|bedingungen|contraintes|règles|exigences|regole|vincoli|requisiti)\b|要求|限制|约束|规则|注意|条件|前提|制約|ルール|要件|조건|규칙|требования|правила|ограничения/i
+
 /** Two orders in one sentence are two constraints; what follows an order explains it and stays with it. */
-function piecesOf(sentence: string): readonly string[] {
+function piecesOf(sentence: string, prompt: Tongue | undefined): readonly string[] {
+  const tongue = tongueOf(sentence) ?? prompt
+  const isOrder = (clause: string) => laysDown(clause, tongue)
   const pieces: string[] = []
   for (const clause of clausesOf(sentence)) {
     const last = pieces.length - 1
-    const isOwn = laysDown(clause) && clause.split(/\s+/).length >= LEAST_WORDS
-    if (isOwn && (last < 0 || laysDown(pieces[last] ?? ""))) pieces.push(clause)
+    const isOwn = isOrder(clause) && (isOtherScript(clause) || /\s/.test(clause)) && !RIDES.test(clause)
+    if (isOwn && (last < 0 || isOrder(pieces[last] ?? ""))) pieces.push(clause)
     else if (last < 0) pieces.push(clause)
     else pieces[last] = joined(sentence, pieces[last] ?? "", clause)
   }
-  return pieces.length > 1 && pieces.every(laysDown) ? pieces : [sentence]
+  return pieces.length > 1 && pieces.every(isOrder) ? pieces : [sentence]
 }
 
+/** ", nothing else", ", never with decimals": says the same again. */
+const RIDES =
+  /^(?:nothing|never|not|ever|nunca|jamás|nie|niemals|jamais|mai)(?: \S+){0,2}$|\b(?:it|that|this|them|those|so)[.!]*$/i
+
 function clausesOf(sentence: string): readonly string[] {
-  return sentence
-    .split(
-      /,\s+(?:(?:and|but|so|also)\s+)?|\s+(?:but|and)\s+(?=(?:do not|don't|dont|never|no|only|keep|use|leave|make sure|it|you|please|the|i (?:do not|don't|want|need))\b)/i,
-    )
-    .map((clause) => clause.trim())
-    .filter((clause) => clause !== "")
+  const clauses = isOtherScript(sentence) ? clausesAbroad(sentence) : sentence.split(BETWEEN_CLAUSES)
+  return clauses.map((clause) => clause.trim()).filter((clause) => clause !== "")
 }
+
+const BETWEEN_CLAUSES =
+  /,\s+(?:(?:and|but|so|also|y|pero|und|aber|et|mais|e|ma|mas)\s+)?|\s+so\s+(?=(?:do not|don't|dont|never|only|keep|please|make sure|avoid)\b)|\s+(?:but|and)\s+(?=(?:do not|don't|dont|never|no|nothing|not|without|only|keep|use|leave|make sure|it|you|please|the|there|i (?:do not|don't|want|need))\b)|\s+(?:und|aber|y|pero|et|mais)\s+(?=\S+ \S+ \S)/i
 
 /** The stretch of the sentence from the one to the end of the other, as it was typed. */
 function joined(sentence: string, from: string, to: string): string {
@@ -54,25 +112,18 @@ function joined(sentence: string, from: string, to: string): string {
   return sentence.slice(start, sentence.indexOf(to, start + from.length) + to.length)
 }
 
-export function laysDown(sentence: string): boolean {
-  if (/[:：]$/.test(sentence)) return false
-  if (OTHER_SCRIPTS.test(sentence)) return OTHER_RULES.test(sentence) && !OTHER_ASKS.test(sentence)
-  const text = ` ${plain(sentence)} `
-  if (text.length < 8) return false
-  const words = text.match(/[a-zà-ÿ][a-zà-ÿ']*/g) ?? []
-  const cues = words.filter((word) => Object.hasOwn(CUES, word))
-  if (cues.length > 0) {
-    if (ASKS.test(text)) return PLEADS.test(text)
-    if (cues.some((cue) => holds(cue, text))) return !LAMENTS.test(text) || ORDERS.test(text)
-  }
-  if (/\d/.test(text) && IN_NUMBERS.test(text)) return true
-  return words.some((word) => ROMANCE_WORDS.has(word)) && ROMANCE.test(text)
+/** Whether a sentence only tells how things go wrong. */
+export function complains(sentence: string): boolean {
+  return complainsAbroad(sentence) ?? complainsInEnglish(` ${plain(sentence)} `)
 }
 
-function holds(word: string, text: string): boolean {
-  const cue = CUES[word]
-  if (cue === "order") return new RegExp(`${START}${word}\\b`).test(text)
-  return cue === true || (cue?.test(text) ?? false)
+/** `tongue`: the language of what it is a part of, when that is not English. */
+function laysDown(sentence: string, tongue: Tongue | undefined): boolean {
+  if (/[:：]$/.test(sentence)) return false
+  const abroad = laysDownAbroad(sentence, tongue)
+  if (abroad !== undefined) return abroad
+  const text = ` ${plain(sentence)} `
+  return text.length >= 8 && laysDownInEnglish(text, text.match(/[a-zà-ÿ][a-zà-ÿ']*/g) ?? [])
 }
 
 function plain(sentence: string): string {
@@ -82,143 +133,3 @@ function plain(sentence: string): string {
     .replace(/\b(do|can|must|should|wo|ca|need|may|does|is|are)nt\b/g, "$1n't")
     .replace(/\s+/g, " ")
 }
-
-/** Where an order may begin: the sentence's start, after a sign, or after a word that only leads up to it. */
-const START =
-  "(?:^ |[,;:(.!–—-] ?|\\b(?:and|but|so|then|also|please|pls|just|ok|okay|you|we|to|yes|no|note|important|remember|again|btw|fyi|still|always|though|first|i said|let's|because|actually|now) )"
-
-/** Words that may lay something down, and how they must stand to do so: `order`, where an order may begin. */
-const CUES: Readonly<Record<string, RegExp | "order" | true>> = {
-  must: true,
-  "mustn't": true,
-  shall: true,
-  required: true,
-  mandatory: true,
-  forbidden: true,
-  ensure: true,
-  avoid: true,
-  without: true,
-  except: true,
-  unchanged: true,
-  untouched: true,
-  intact: true,
-  frozen: true,
-  compatible: true,
-  compatibility: true,
-  matters: true,
-  requirement: true,
-  constraint: true,
-  limit: /\blimit (?:it |this |them )?(?:to|of|is)\b/,
-  limited: true,
-  maximum: true,
-  minimum: true,
-  max: /\bmax\.?(?: of)? \d/,
-  min: /\bmin\.?(?: of)? \d/,
-  cannot: true,
-  "shouldn't": true,
-  always: true,
-  "don't":
-    /(?<!\b(?:i|they|users?|people|tests?|buttons?|files?|it)) (?:don't)(?! (?:know|think|see|understand|remember|believe|care|get why|really))|\b(?:i|we) don't (?:want|need|like|use|allow|accept|support|have)/,
-  do: /\bdo not(?! (?:know|think|see|understand|remember|believe))/,
-  "can't": /(?<!\b(?:i|it|they|users?|app|page))\s can't|\b(?:you|we|that|this|the [a-z]+(?: [a-z]+)?) can't/,
-  never: /(?<!\b(?:i|i've|we've|it|have|has|had|was|is)) never\b/,
-  no: new RegExp(
-    `(?:${START}|\\b(?:with|there (?:should|must) be|want|wants|needs?|keep it|do|use|add|so) )(?:absolutely |strictly )?no (?!rows|such|problem|idea|need|worries|one|matter|thanks|rush|error|luck|way|clue|doubt|sense|effect|output|result)[a-z0-9]`,
-  ),
-  zero: "order",
-  not: /, not (?!sure|really|only|a big)[a-z]|\b(?:must|should|may|can|shall|need|is to|are to|has to|have to|rather|prefer|better|please|or|and|but|to) not\b|\bnot (?:allowed|permitted|acceptable|an option|negotiable|to be)\b/,
-  nothing: /\bnothing (?:else|but|besides|more|newer|older|outside|in|that|may|should|must)\b/,
-  may: /\b(?:may|might) (?:only|not|never)\b|\bnothing\b.*\bmay\b|\byou may\b/,
-  only: /(?:^ |[,;:(–-] ?)only\b|\bonly (?:touch|change|modify|edit|use|in|on|the|for|if|when|after|fix|work|add|care|read|standard|stdlib|built-?in|[a-z]+ \d)|\bonly(?: please)?[.!,;)]|\bonly $/,
-  leave: "order",
-  keep: "order",
-  use: "order",
-  using: "order",
-  stick: true,
-  stay: true,
-  stays: /\bstays? (?!broken|red|empty|blank|stuck)/,
-  remain: /\bremain (?!broken|red|empty|blank)/,
-  remains: /\bremains (?!broken|red|empty|blank|the problem)/,
-  prefer: "order",
-  follow: "order",
-  target: "order",
-  support: /\b(?:must|should|still|we|to) (?:only |also )?support\b|^ support /,
-  preserve: "order",
-  respect: "order",
-  reuse: "order",
-  refrain: true,
-  treat: "order",
-  assume: "order",
-  wait: /\bwait (?:for|until|with)\b/,
-  ask: /\bask (?:me|before|first|us)\b/,
-  tell: /\btell me (?:before|first|when)\b/,
-  before: /\bbefore (?:you|any|anything|each|every|we)\b/,
-  until: /\buntil (?:i|we|you)\b/,
-  sure: /\b(?:make|be) sure\b/,
-  has: /\bhas to\b/,
-  have: /(?<!\b(?:i|we|you)) have to\b/,
-  needs: /\bneeds to\b/,
-  need: /(?<!\b(?:i|we)) need to\b/,
-  should: true,
-  instead: true,
-  rather: /\brather (?:than|not)\b|\bi'd rather\b/,
-  would: /\b(?:would|it'd) be (?:great|nice|good|best|ideal) if\b|\bi would (?:prefer|rather)\b/,
-  backward: true,
-  backwards: true,
-  off: /\b(?:hands off|off[- ]limits|stay off|hold off)\b/,
-  scope: /\bout of scope\b/,
-  stop: /\bstop [a-z]+ing\b/,
-  most: /\bat most\b/,
-  least: /\bat least\b/,
-  exactly: true,
-  within: true,
-  under: /\bunder \d/,
-  below: /\bbelow \d/,
-  up: /\bup to \d/,
-  than: /\b(?:more|less|fewer|longer|bigger|larger|newer|older) than\b/,
-  or: /\bor (?:less|smaller|fewer|lower|newer|older|higher|later|below|under)\b/,
-  by: /\bby (?:end of|monday|tuesday|wednesday|thursday|friday|tomorrow|tonight)\b/,
-  our: /\bour (?:policy|convention|style ?guide|rule|standard)/,
-  we: /\bwe(?:'re| are)? (?:only |still |all |always |never )*(?:on|use|using|support|target|stuck|bound|limited|deploy|ship|follow)\b/,
-  "we're": /\bwe're (?:on|using|stuck|bound|limited)\b/,
-  you: /\byou (?:can|may) (?:now |also |still )?(?:touch|change|use|edit|modify|drop|remove|ignore|skip|break)\b/,
-  fine: /\b(?:fine|ok|okay|alright) (?:to|if)\b/,
-  ok: /\b(?:ok|okay) (?:to|if)\b/,
-  feel: /\bfeel free\b/,
-  longer: /\bno longer (?:need|applies|matters|necessary|required)/,
-  mind: /\bchanged my mind\b|\bkeep in mind\b/,
-  remember: "order",
-}
-
-/** A version, a limit with its unit: "iOS 15", "MSRV is 1.70". */
-const IN_NUMBERS =
-  /\b(?:msrv|node|python|java|php|ruby|go|ios|android|minsdk|api|otp|c\+\+|es|jdk|rust|\.net) ?(?:is |>=? ?|v)?\d+(?:\.\d+)*\+?(?: only| or| is|,|\.? $)/
-
-/** An order stands in it, whatever else is said. */
-const ORDERS = new RegExp(
-  `${START}(?:do not|don't|never|avoid|only|keep|use|leave|make sure|ensure|must|no) |\\b(?:must|mustn't|make sure|should not|shouldn't|must not|has to|without)\\b`,
-)
-/** What does not work, told as it is: the work itself, not a condition of it. */
-const LAMENTS =
-  /\b(?:(?:does|did|is|was|has|have|are|were)(?: not|n't)|(?:it|i|that|this|they|he|she|page|app|build|test|tests|button|server|command|code) (?:still |also |just )?(?:can(?:not|'t| not)|won't|don't|fails?|crashes|breaks|throws))\b/
-const ASKS =
-  /\?\s*$|^ (?:(?:ok|so|and|but|also|wait|hey|great|well|now),? )*(?:why|how|what|when|where|which|who|is|are|does|did|would|has|any) /
-/** A question that is an order: "can you keep it under 200 lines?" */
-const PLEADS =
-  /\b(?:can|could|would|will) (?:you|we) (?:please |also |just )?(?:not|keep|avoid|only|make sure|leave|use|stick|stay|limit|ensure)\b|\bwithout [a-z]+ing\b|\bit would be (?:great|nice|good|best|ideal) if\b/
-
-/** Without one of these, the long expression is not even made. */
-const ROMANCE_WORDS = new Set(
-  (
-    "nunca jamas jamás siempre solo sólo usa mantén manten sin debe tiene toques toque uses hagas cambies crees borres modifiques " +
-    "pongas agregues añadas quiero não nao sempre mantenha apenas sem ne toujours uniquement garde gardez sans utilise faut nur " +
-    "niemals nie immer kein keine keinen keiner bitte ohne verwende benutze nutze behalte lass muss dürfen darf nicht unverändert " +
-    "soll sollte pas romper se"
-  ).split(" "),
-)
-const ROMANCE =
-  /(?:^ |[,;:.] )(?:no (?:uses?|hagas|toques?|cambies|crees|borres|modifiques|pongas|agregues|añadas|quiero)|nunca|jam[aá]s|siempre|s[oó]lo |usa |mant[eé]n|sin (?:tocar|cambiar|romper|añadir|modificar|nuevas)|debe|tiene que|n[aã]o (?:use|fa[cç]a|mude|crie|altere|remova|mexa|adicione|toque)|sempre|mantenha|apenas|sem (?:mexer|mudar|quebrar|alterar)|ne (?:\w+ )?(?:pas|touche|change|modifie|casse|cr[eé]e|supprime|ajoute)|n'\w+ (?:pas|aucun\w*|rien)|toujours|uniquement|garde|gardez|sans (?:toucher|changer|casser|modifier|ajouter)|utilise|il faut|nur |niemals|nie |immer |kein\w* |bitte (?:nicht|kein\w*|nur)|ohne |verwende|benutze|nutze|behalte|lass |muss |d[uü]rfen nicht|darf nicht)|\b(?:nicht (?:anfassen|[aä]ndern|ver[aä]ndern|l[oö]schen|verwenden|anr[uü]hren|kaputt)|unver[aä]ndert|darf (?:nicht|kein)|soll(?:te)? (?:nicht|nur|immer)|muss (?:\w+ )*(?:bleiben|laufen|funktionieren)|ne touche(?:z)? pas|ne pas |sin romper|no debe|no se debe)\b/
-const OTHER_SCRIPTS = /[぀-ヿ㐀-鿿가-힯а-яё]/i
-const OTHER_RULES =
-  /不要|别(?!的|人)|禁止|不能|不许|不得|不准|不可以|避免|必须|务必|一定要|只能|只(?:改|用|修改|动)|保持|请用|使用|统一用|至少|最多|不超过|しないで|ないでください|禁止|必ず|だけ|のまま|使って|使わ|維持|以内|てはいけ|하지 ?마|마세요|금지|반드시|항상|만 (?:사용|수정|변경)|유지|사용해|(?:^|[\s,.])не (?!работает|могу|понимаю|знаю)[а-яё]+|нельзя|никогда|только|всегда|обязательно|должн|используй|оставь|без /i
-const OTHER_ASKS = /[?？]\s*$|吗|什么|为什么|怎么|ですか|ますか|까요|나요|^\s*(?:почему|как|что|зачем)/i

@@ -1,6 +1,6 @@
-// What was decided, with its reason and its impact: from `Decision:` bullets of the agent's own reply, from plain
-// statements of choice in it, and from the person's answers to a question and their approval of a plan.
-import { sentencesOf } from "../learning/prose.ts"
+// What was decided, with its reason and its impact: from `Decision:` bullets of the agent's own reply, from choices
+// told in it, and from the person's answers to a question and their approval of a plan.
+import { choicesIn } from "./choices.ts"
 import type { Decision } from "./ledger.ts"
 import type { Resulted } from "./moment.ts"
 
@@ -9,13 +9,13 @@ const MOST_LINE = 2_000
 
 /** Of the agent's reply, in order. Code blocks, quotations and tables decide nothing. */
 export function decisionsIn(reply: string): readonly Decision[] {
-  const lines = spokenLines(reply.slice(0, MOST_CHARS))
+  const lines = spokenLines(reply)
   const found: Decision[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ""
     const labelled = LABEL.exec(line)
     if (labelled?.[1] === undefined) {
-      if (MAY_DECIDE.test(line)) found.push(...sentencesOf(unmarked(line)).flatMap(stated))
+      found.push(...choicesIn(unmarked(line)))
       continue
     }
     if (!/^decision/i.test(labelled[1])) continue
@@ -113,33 +113,11 @@ function inOneLine(text: string) {
   return { what: what.trim(), reason: reason?.trim() || null, impact: impact?.trim() || null }
 }
 
-/** Without one of these no line can state a choice. */
-const MAY_DECIDE =
-  /\b(?:i'll|i will|we'll|we will|let's|going|went|decid|decision|chose|chosen|choosing|opt|settled|pick|stick|sticking|instead|rather|keeping|using|switch)/i
-const CHOOSES =
-  /\b(?:(?:i|we)(?:'ve| have)? (?:decided|chose|opted|settled|picked|went (?:with|for)|elected)|(?:i'm|we're|i am|we are) (?:going (?:with|for)|sticking (?:with|to)|choosing|opting|keeping|switching)|(?:i'll|we'll|i will|we will|let's) (?:go with|stick (?:with|to)|opt for|settle on|keep|leave|skip|avoid|not )|(?:going|went) with\b|decided (?:to|on|against|not)|the decision (?:is|was)|(?:chose|chosen|picked|opted for) [^.]{1,60}\b(?:over|instead of|rather than))/i
-const INTENDS =
-  /\b(?:i'll|i will|we'll|we will|i'm going to|we're going to|let's) (?!now |first |start|begin|check|look|read|run|search|try|verify|see|find|examine|open|explore|test|continue|proceed|need|be |take a|wait|review|inspect|investigate|fetch|list|grep|ask)([a-z]+)\b/i
-const BECAUSE =
-  /,?\s+(?:because|since|as(?= (?:it|we|the|this|that|they|there|both)\b)|so that|due to|given that|which (?:keeps|avoids|means|lets|makes))\s+/i
-
-function stated(sentence: string): readonly Decision[] {
-  if (sentence.length < 12 || sentence.endsWith("?")) return []
-  if (/\b(?:if you|would you|should i|let me know|want me to|shall i)\b/i.test(sentence)) return []
-  const because = BECAUSE.exec(sentence)
-  const isChoice = CHOOSES.test(sentence)
-  if (!isChoice && (because === null || !INTENDS.test(sentence.slice(0, because.index)))) return []
-  if (because === null) return [{ what: sentence, reason: null, impact: null, by: "agent" }]
-  const reason = sentence.slice(because.index + because[0].length).replace(/[.!]+$/, "")
-  const what = sentence.slice(0, because.index)
-  // "Because X, I'll use Y": the reason stands first.
-  if (what.trim().length < 8) return [{ what: sentence, reason: null, impact: null, by: "agent" }]
-  return [{ what, reason, impact: null, by: "agent" }]
-}
-
-function spokenLines(reply: string): readonly string[] {
+/** Without code blocks, quotations and tables. */
+export function spokenLines(reply: string): readonly string[] {
   let isCode = false
   return reply
+    .slice(0, MOST_CHARS)
     .split("\n")
     .map((line) => line.slice(0, MOST_LINE))
     .filter((line) => {

@@ -82,7 +82,7 @@ function named(line: string): readonly string[] {
 /** The same test twice, once with its file and once without, is one. */
 function tidied(names: readonly string[]): readonly string[] {
   const whole = [...new Set(names.map((name) => name.slice(0, MOST_NAME_CHARS)))].filter((name) =>
-    /\w/.test(name),
+    /[\p{L}\p{N}]/u.test(name),
   )
   return whole
     .filter(

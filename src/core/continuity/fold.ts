@@ -7,7 +7,7 @@ import { proseOf } from "../learning/prose.ts"
 import { plainWords } from "../transcript/plain-words.ts"
 import { looksTyped } from "../transcript/typed-words.ts"
 import { constraintsIn } from "./constraints.ts"
-import { answerTo, decisionsFrom, decisionsIn } from "./decisions.ts"
+import { answerTo, decisionsFrom, decisionsIn, spokenLines } from "./decisions.ts"
 import { failingTestsIn } from "./failing-tests.ts"
 import type { ChangedFile, Decision, Ledger, Said, Todo } from "./ledger.ts"
 import { lastQuestions, nextStepIn } from "./loose-ends.ts"
@@ -15,7 +15,7 @@ import type { Moment, Resulted, Speaker } from "./moment.ts"
 import { afterRun, commandsIn, type Runs, runsFrom } from "./runs.ts"
 import { shellWork } from "./shell-work.ts"
 import { tidied } from "./tidy.ts"
-import { afterCall } from "./todos.ts"
+import { afterCall, afterReply } from "./todos.ts"
 
 export interface LedgerInput {
   readonly session: string
@@ -145,7 +145,10 @@ function takeReply(state: State, text: string): void {
   state.announced = null
   state.replies.push(text)
   for (const decision of decisionsIn(text)) decided(state, decision)
+  if (MAY_HOLD_BOX.test(text)) state.todos = afterReply(state.todos, spokenLines(text))
 }
+
+const MAY_HOLD_BOX = /\[[ xX]\]|[☐☑☒✅]/
 
 function decided(state: State, decision: Decision): void {
   const key = sameness(decision.what)

@@ -47,6 +47,7 @@ const HEADINGS: Readonly<Record<FactKind, string>> = {
   todo: "Todos still open:",
   "failing test": "Tests that failed when last run:",
   "failing command": "Commands that failed when last run:",
+  asked: "Asked for, in the words used:",
   file: "Files changed:",
   question: "Asked and not answered yet:",
   "next step": "Said to come next:",
@@ -67,6 +68,7 @@ function render(facts: readonly Fact[], chars: number, rest: string, left: numbe
 function told(fact: Fact, chars: number): string {
   switch (fact.kind) {
     case "constraint":
+    case "asked":
       return fact.of.by === "person"
         ? `${THE_PERSON}${quoted(fact.of.text, chars)}`
         : quoted(fact.of.text, chars)

@@ -71,7 +71,7 @@ test("CONT-01: whatever happens in a session, there is a ledger, and it comes ba
     }),
     { numRuns: 500 },
   )
-})
+}, 60_000)
 
 test("CONT-05: whatever a ledger and a summary hold, what is given back stays within its tokens", () => {
   fc.assert(

@@ -24,11 +24,16 @@ export interface Manner {
   readonly may: (passage: Passage) => boolean
 }
 
-export const ORDER: Manner = { least: 0.66, leaning: true, beside: 2, may: () => true }
+export const ORDER: Manner = { least: 0.66, leaning: true, beside: 3, may: () => true }
+export const CHOICE: Manner = { ...ORDER, beside: 2 }
+/** What was asked for may be told as done, or in a few of its words. */
+export const REQUEST: Manner = { least: 0.66, leaning: false, beside: 6, may: () => true }
 export const TASK: Manner = { least: 0.7, leaning: false, beside: 1, may: saysOpen }
 
 /** Fewer terms than this say so little that they may stand in a passage about something else. */
 export const TELLING_TERMS = 3
+
+const SIGNS_BESIDE = 4
 
 /** `text`: the words of the fact in lower case; `speech`: what they say. */
 export function saysSo(
@@ -40,11 +45,17 @@ export function saysSo(
 ): boolean {
   const isOnly = ONLY.test(text)
   const keeps = manner.leaning && KEEPS.test(text)
+  const binds = manner.leaning && BINDS.test(text)
   const isShort = total(speech) < TELLING_TERMS
+  // Every sign more is a term more where terms are pairs of signs.
+  const beside = /[぀-ヿ㐀-鿿가-힯]/.test(text) ? manner.beside + SIGNS_BESIDE : manner.beside
+  const isChanged = (passage: Passage) =>
+    manner.leaning && !speech.has("chang") && CHANGES.test(passage.text) && !REFUSES.test(passage.text)
   for (const passage of summary.about(speech.keys())) {
     if (coverage(speech, passage.speech, manner.leaning, weigh) < manner.least) continue
-    if (isShort && ownTerms(passage.speech) > speech.size + manner.beside) continue
-    if ((isOnly && !ONLY.test(passage.text)) || (keeps && CHANGES.test(passage.text))) continue
+    if (isShort && ownTerms(passage.speech) > speech.size + beside) continue
+    if (binds && PERMITS.test(passage.text)) continue
+    if ((isOnly && !ONLY.test(passage.text)) || ((keeps || isShort) && isChanged(passage))) continue
     if (manner.may(passage)) return true
   }
   return false
@@ -83,7 +94,7 @@ function ownTerms(speech: Speech): number {
 }
 
 const STANDING = new Set(
-  "pend open next be work still do done remain miss outstand progress incomplet unfinish yet left task todo step user agent person asked said choos decid chosen final wanted require".split(
+  "pend open next be work still do done remain miss outstand progress incomplet unfinish yet left task todo step user agent person asked said choos decid chosen final wanted require offen noch steh pendient curso falt rest fair restant pendent".split(
     " ",
   ),
 )
@@ -94,11 +105,15 @@ const ONLY =
 /** "Keep the names" and "the names were changed" have the same words. */
 const KEEPS = /\b(?:keep|stays?|remains?|preserve|retain|leave)\b/
 const CHANGES =
-  /\b(?:was|were|been|is|are|have|has) (?:\w+ly )?(?:changed|renamed|removed|replaced|rewritten|dropped|deleted)\b/
+  /\b(?:was|were|been|is|are|have|has|be|gets?|got) (?:\w+ly )?(?:changed|renamed|removed|replaced|rewritten|dropped|deleted|disabled|(?:switched|turned) off)\b/
+/** What must be is not said by what may be. */
+const BINDS = /\b(?:must|have to|has to|needs? to)\b(?! not| only)/
+const PERMITS = /\b(?:may|can|could|might)\b(?! not| only|n't)(?! (?:\w+ ){0,2}(?:only|no|not)\b)/
+const REFUSES = /\b(?:not|never|only|no)\b|n't\b/
 
 const DONE = /\b(?:done|completed?|finished|resolved|shipped|landed)\b|✅|✓|☑/
 const OPEN =
-  /\b(?:not|yet|to be|pending|remain\w*|todos?|to do|open|next|still|left|in progress|incomplete|unfinished|outstanding|needs?|must|should|will|has to|have to|plan(?:s|ned)? to|tasks?|upcoming|missing)\b|n't\b|☐|\[ \]/
+  /\b(?:not|yet|to be|pending|remain\w*|todos?|to do|open|next|still|left|in progress|incomplete|unfinished|outstanding|needs?|must|should|will|has to|have to|plan(?:s|ned)? to|tasks?|upcoming|missing|offen|ausstehend|noch|pendientes?|por hacer|falta|quedan?|en curso|reste\w*|à faire|en cours|pendentes?|da fare)\b|n't\b|☐|\[ \]|未|待|还没|尚|残り|これから|進行中|남은|осталось/
 
 /** A todo that is merely mentioned, or told as done, is not told as open. */
 function saysOpen({ text, heading }: Passage): boolean {

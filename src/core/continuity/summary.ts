@@ -89,21 +89,22 @@ export function inPlainOrders(text: string): string {
   if (!MAY_FORBID.test(plain)) return plain
   return plain
     .replace(/\b(\w+)-free\b/g, " no $1 ")
+    .replace(/: (?=(?:hands[- ]off|off[- ]limits|as is|(?:do not|don't) touch)\b)/g, " ")
     .replace(/\bpreferred (?:to|over)\b/g, " over ")
-    .replace(/\b(?:zero|against|nor|free of|nothing(?! (?:but|else|besides|more)\b))\b/g, " not ")
+    .replace(/\b(?:zero|against|nor|free of|nobody|nothing(?! (?:but|else|besides|more)\b))\b/g, " not ")
     .replace(/\bcan(?:not|'?t)\b/g, "can not")
     .replace(/\b(must|should|do|does|is|are|was|were|need|may|would|could|did)n'?t\b/g, "$1 not")
-    .replace(/([,;:.!?])(?=\s|$)/g, "$1\n")
+    .replace(/([,;:.!?])(?=\s|$)|(?= (?:and|but) not\b)/g, "$1\n")
     .split("\n")
     .map(inFront)
     .join(" ")
 }
 
 const FILLERS =
-  /\b(?:(?:i|we|you|they|it)'(?:d|ll|m|re|ve|s)|otherwise|actually|please|too|now|anyway|though|still|apart|simply|ever|how|what|where|way|but|also|so|because|either|yes|yeah|sure|okay)\b/g
+  /\b(?:(?:i|we|you|they|it)'(?:d|ll|m|re|ve|s)|right now|for now|at the moment|gets?|oh|hey|btw|by the way|thing is|lol|hehe|haha|you know|fyi|dare|ones|anybody|anyone|jetzt|nun|ahora|désormais|agora|por favor|bitte|stp|svp|pls|otherwise|actually|please|too|now|anyway|though|still|apart|simply|ever|how|what|where|way|but|also|so|because|either|yes|yeah|sure|okay|whatever)\b/g
 /** Without one of these nothing is forbidden, and most sentences forbid nothing. */
 const MAY_FORBID =
-  /n't|nt\b|\b(?:not?|never|nothing|nor|zero|against|cannot|leave|intact|frozen|as|off|hands|out|stay|preferred|forbidden|prohibited|banned|disallowed|avoided|refused|rejected|unwanted|un[a-z]+ed|[a-z]+-free|free)\b/
+  /n't|nt\b|\b(?:not?|never|nothing|nobody|nor|zero|against|cannot|leave|intact|frozen|as|off|hands|out|stay|preferred|forbidden|prohibited|banned|disallowed|avoided|refused|rejected|unwanted|un[a-z]+ed|[a-z]+-free|free|nicht|nichts|kein[a-z]*|pas|n[aã]o|non)\b/
 const PLAIN_FORMS: Readonly<Record<string, string>> = {
   written: "write",
   wrote: "write",
@@ -119,11 +120,23 @@ const PLAIN_FORMS: Readonly<Record<string, string>> = {
   taken: "take",
   thrown: "throw",
   hidden: "hide",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  six: "6",
+  seven: "7",
+  eight: "8",
+  nine: "9",
+  ten: "10",
 }
 const IRREGULAR = new RegExp(`\\b(?:${Object.keys(PLAIN_FORMS).join("|")})\\b`, "g")
 
 const MODAL_NOT =
   /\b(?:(?:must|should|may|can|will|shall|would|could|is|are|was|were|has|have|need|needs|is to|are to|has to|have to)(?: to)? (?:not|never)(?: (?:be|to be|get))?|(?:not|never) (?:be|to be))\b|\b(?:is|are|be|being|strictly|to be) (?:forbidden|prohibited|banned|disallowed|avoided|refused|rejected|unwanted)\b/
+/** Where these stand in a clause says nothing about what they refuse. */
+const NOT_ABROAD =
+  /\bno (?=(?:se|debe\w*|puede\w*|hay) )|\b(?:nichts?|keine?[nrms]?|pas(?: de)?|nao|non (?=(?:si|deve|devono|va) ))\b|não/
 const UNTOUCHED =
   /\b(?:un(?:touched|changed|modified|altered)|intact|as[- ]is|as (?:it|they) (?:is|are)|off[- ]limits|hands[- ]off|frozen|out of bounds|stay away from)\b/
 const LEFT_ALONE = /\bleave\b(.{0,60}?)\balone\b/
@@ -131,5 +144,6 @@ const LEFT_ALONE = /\bleave\b(.{0,60}?)\balone\b/
 function inFront(clause: string): string {
   if (UNTOUCHED.test(clause)) return ` not change ${clause.replace(UNTOUCHED, " ")}`
   if (LEFT_ALONE.test(clause)) return ` not change ${clause.replace(LEFT_ALONE, "$1")}`
+  if (NOT_ABROAD.test(clause)) return ` not ${clause.replace(NOT_ABROAD, " ")}`
   return MODAL_NOT.test(clause) ? ` not ${clause.replace(MODAL_NOT, " ")}` : clause
 }

@@ -1,5 +1,5 @@
 // The open todos, from the client's own tools: `TodoWrite` gives the whole list each time, `TaskCreate` and
-// `TaskUpdate` change one task each. Only calls that worked count.
+// `TaskUpdate` change one task each. Only calls that worked count. A checklist in a reply adds what it leaves unticked.
 import type { Fields } from "../transcript/record.ts"
 import type { Todo } from "./ledger.ts"
 import type { Resulted } from "./moment.ts"
@@ -22,6 +22,22 @@ export function afterCall(
       return list
   }
 }
+
+/** An open box that the agent shows is a todo; a ticked one is none any more. */
+export function afterReply(list: readonly Todo[], lines: readonly string[]): readonly Todo[] {
+  let todos = list
+  for (const line of lines) {
+    const [, box, text = ""] = BOX.exec(line) ?? []
+    if (box === undefined) continue
+    const isSame = (todo: Todo) => todo.text.toLowerCase() === text.toLowerCase()
+    if (!OPEN_BOXES.has(box)) todos = todos.filter((todo) => !isSame(todo))
+    else if (!todos.some(isSame)) todos = [...todos, { id: null, text, state: "open" }]
+  }
+  return todos
+}
+
+const BOX = /^\s*(?:[-*+]\s+|\d{1,2}[.)]\s+)?(\[[ xX]\]|[☐☑☒✅])\s+(\S.*?)\s*$/
+const OPEN_BOXES = new Set(["[ ]", "☐"])
 
 function entry(value: unknown): readonly Todo[] {
   if (typeof value !== "object" || value === null) return []

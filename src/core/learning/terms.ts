@@ -57,7 +57,7 @@ function term(name: string, leanings: ReadonlySet<Leaning>): Term {
 
 /** The same thing under one name. */
 export function canonical(token: string): string {
-  const name = token.replace(/^.*[/\\](?=.)/, "")
+  const name = /^\d+\//.test(token) ? token : token.replace(/^.*[/\\](?=.)/, "")
   if (/[.\d_-]/.test(name)) return name
   const root = stem(name)
   return SYNONYMS.get(root) ?? root
@@ -105,7 +105,7 @@ function plain(text: string): string {
 
 function pieces(run: string): string[] {
   const bare = run.replace(
-    /(?:以后|今后|总是|始终|必须|务必|一定|请|都|要|的|了|は|を|に|が|で|ください|して|してく|必ず|今後)/g,
+    /(?:以后|今后|总是|始终|必须|务必|一定|不要|不能|不得|别|请|都|要|的|了|は|を|に|が|で|ください|して|してく|必ず|今後)/g,
     " ",
   )
   return bare

@@ -1,0 +1,166 @@
+// Choices that the agent tells of in prose: a verb of choosing, something done or meant "rather than" something else,
+// or done for a reason that is given. What it looks up, offers or asks is no choice, and a fault told with "instead of"
+// is none either.
+import { sentencesOf } from "../learning/prose.ts"
+import { abroadIn, contrastsAbroad, reasonAbroad } from "./choices-abroad.ts"
+import type { Decision } from "./ledger.ts"
+
+/** Of one line of a reply, without marks, in order. */
+export function choicesIn(line: string): readonly Decision[] {
+  const sentences = sentencesOf(line)
+  return sentences.flatMap((sentence, at) => stated(sentence, sentences[at + 1] ?? ""))
+}
+
+function stated(sentence: string, next: string): readonly Decision[] {
+  if (sentence.length < LEAST_CHARS || OFFERS.test(sentence)) return []
+  const therefore = THEREFORE.exec(sentence)
+  if (therefore !== null && therefore.index >= LEAST_CHARS && ACTS.test(sentence.slice(therefore.index)))
+    return [
+      {
+        what: bare(sentence.slice(therefore.index + therefore[0].length)),
+        reason: bare(sentence.slice(0, therefore.index)),
+        impact: null,
+        by: "agent",
+      },
+    ]
+  const because = reasonIn(sentence)
+  const what = because === null ? sentence : sentence.slice(0, because.at)
+  const follows = FOLLOWS.test(next) && !OFFERS.test(next) ? next : null
+  if (!isChoice(what, sentence, because !== null, follows ?? "")) return []
+  const reason = because === null ? follows : sentence.slice(because.end)
+  return [{ what: bare(what), reason: reason === null ? null : bare(reason), impact: null, by: "agent" }]
+}
+
+const LEAST_CHARS = 8
+
+/** `backing`: what follows and says why; empty when it does not. */
+function isChoice(what: string, sentence: string, hasReason: boolean, backing: string): boolean {
+  if (CHOOSES.test(what) || isNamedLast(what)) return true
+  const abroad = abroadIn(what)
+  if (abroad.chooses) return true
+  const isReasoned = hasReason || backing !== ""
+  if (abroad.acts) return isReasoned || contrastsAbroad(sentence)
+  if (NOW_RATHER.test(what)) return true
+  if (FAULTS.test(what)) return false
+  if (ACTS.test(what)) return isReasoned || CONTRASTS.test(what)
+  if (WONT.test(what)) return true
+  if (DID.test(what) && OTHERWISE.test(backing)) return true
+  if (LOOKS.test(what)) return false
+  if (/\brather than\b/i.test(what) && !/\b(?:would|if|let me)\b/i.test(what)) return true
+  if (INSTEAD_FIRST.test(what) || OTHERWISE.test(backing) || GAINS.test(backing)) return true
+  return SETTLES.test(what) && (PREFERS.test(what) || backing !== "" || (hasReason && AIMS.test(sentence)))
+}
+
+/** Where the reason begins and where its own words do; null when none is given or it stands first. */
+function reasonIn(sentence: string): { readonly at: number; readonly end: number } | null {
+  const found = BECAUSE.exec(sentence) ?? reasonAbroad(sentence) ?? explained(sentence)
+  if (found === null || found.index < LEAST_CHARS) return null
+  return { at: found.index, end: found.index + found[0].length }
+}
+
+/** "I chose X over Y: the other can't read." */
+function explained(sentence: string): RegExpExecArray | null {
+  const found = /[:：] (?=\S+ \S+ \S+)| [–—-] (?=\S+ \S+ \S+)/.exec(sentence)
+  if (found === null) return null
+  const before = sentence.slice(0, found.index)
+  if (!CHOOSES.test(before) && !isNamedLast(before) && !WONT.test(before)) return null
+  return /\b(?:following|this|these|approach|plan|options|steps?|for)$/i.test(sentence.slice(0, found.index))
+    ? null
+    : found
+}
+
+function bare(text: string): string {
+  return text.replace(/[.!;,:。，；、]+\s*$/, "").trim()
+}
+
+/** "…, so I use a scanner": the reason stands first. */
+const THEREFORE =
+  /,? (?:so|which is why|hence|therefore)(?= (?:i|we)(?:'ll|'m|'ve|'re)? (?!can|could|don't|needn't))\s/i
+const BECAUSE =
+  /,?\s+(?:because|since|as(?= (?:it|we|they|there|both|that|this|those|these) )|so that|so(?= (?:that|we|it|the|they|nothing|nobody) )|due to|given that|which (?:keeps?|avoids?|means|lets|makes?|saves?|would|has|is))\s+|,\s+(?:as|otherwise)\s+/i
+
+/** What comes after tells why: how it would be otherwise, or what is gained. */
+const FOLLOWS =
+  /\bruled out\b|^(?:that|this) (?:way|keeps|avoids|lets|means|makes|saves)\b|^(?:otherwise|the (?:reason|alternative|other)|it (?:keeps|avoids|saves|would))\b|\bwould(?:n't| not)? (?!you|be happy|recommend|suggest|like)|(?:ため|から)(?:です|だ)|因为|由于/i
+
+/** Offered, asked or thought over: nothing is settled yet. */
+const OFFERS =
+  /[?？]["')*]*\s*$|\b(?:if you|would you|should i|should we|shall i|shall we|let me know|want me to|could|might|recommend\w*|suggest\w*|consider|alternatively|options|do you|you can|you could|you may|you'd|not sure|whether|unless you|the user|you're right|you asked)\b|[你您]|(?:建议|是否)|しましょうか|でしょうか/i
+
+const I_WE = "(?:i|we)(?:'ve| have|'ll| will|'m| am|'re| are|'d)?"
+const LIGHTLY =
+  "(?:(?:now|also|then|therefore|deliberately|simply|just|already|finally|explicitly|intentionally|instead|both|only) )*"
+
+/** A verb of choosing, whoever is its subject. */
+const CHOOSES = new RegExp(
+  [
+    `\\b${I_WE} ${LIGHTLY}(?:decided?|chose|choose|choosing|opted?|opting|settled?|settling|picked?|picking|preferred|prefer|preferring|elected|ended up|end up|went|going (?:with|for)|go with|stick(?:ing)?|stuck|stay(?:ed|ing)? (?:with|on)|rejected|rejecting|ruled|ruling|dropped the|discarded|favou?r(?:ed|ing)?|committed to|leaned|leaning|keeping|kept|switch(?:ed|ing)?|mov(?:ed|ing) (?:away|off|to)|skip(?:ped|ping)?|avoid(?:ed|ing)?|leave|leaving|keep)\\b(?! (?:back|through|ahead|over (?:the|your|each|all|every)))`,
+    "\\blet's (?:go with|stick|opt|settle|keep|leave|skip|avoid|use|not )",
+    "\\b(?:was|were|is|are|got|been|being|gets?) (?:\\w+ly )?(?:ruled out|rejected|discarded|chosen|picked|preferred|decided|dropped in fav)",
+    "\\b(?:in|won out|wins?) (?:favou?r of|over)\\b",
+    "\\b(?:(?:is|was|were|are)(?: not|n't) (?:an option|feasible|viable|worth it)|out of the question|off the table)\\b",
+    "\\b(?:takes? the place of|makes? way for)\\b|^(?:(?:ok|okay|so|then|fair),? )*back to (?:an?|the|one|using)\\b",
+    "\\bfrom (?:here|now) on\\b",
+    "\\b(?:going|went) with\\b",
+    "\\bdecided (?:to|on|against|not)\\b",
+    "\\b(?:the|my|our) (?:decision|choice|pick) (?:is|was|fell|falls)\\b",
+    "\\b(?:chose|chosen|picked|opted for) [^.]{1,60}\\b(?:over|instead of|rather than)\\b",
+  ].join("|"),
+  "i",
+)
+
+/** What is done to find out, to tell or to mend, and verbs that do nothing. */
+const NO_ACTS =
+  "look check read ran run search try tried verify verifi confirm see saw find found examin open explor test continu proceed need be was were been tak take took wait review inspect investigat fetch list grep ask notic think thought believ assum understand understood know knew want had have can can't cannot could couldn't don't didn't won't am are not get got mean meant hope expect appreciat apologi agree like lik love spot hit miss fix correct revert rerun re-run wonder analyz analys gather work help did make call reply push commit install updat trac map pull locat track scan go went walk study compar should must shouldn't would show tell explain describ outlin draft now also then first just start begin may might"
+
+/** "S3 multipart it is", "after all that, SQLite wins". */
+function isNamedLast(what: string): boolean {
+  const end = /(\S+) (?:it is|it'll be|it will be|wins|won)(?: then| now)?[.!:;]? ?$/.exec(what)
+  return end !== null && !NO_NAMES.has((end[1] ?? "").toLowerCase())
+}
+
+const NO_NAMES = new Set("in of on for with if that what as how than where why like because".split(" "))
+
+/** Something that the agent did, does or will do to the work. */
+const ACTS = new RegExp(
+  `\\b(?:${I_WE}|let's) (?:going to )?${LIGHTLY}(?!do (?:that|this|it|so)\\b|(?:${NO_ACTS.split(" ").join("|")})(?:e|ed|es|ing|s|d|ned|ting|ning)?\\b)[a-z]+\\b`,
+  "i",
+)
+
+/** What the agent only looks at, whatever the sentence says of it. */
+const LOOKS = new RegExp(
+  `\\b(?:${I_WE}|let me|let's|they) (?:going to )?${LIGHTLY}(?:${NO_ACTS.split(" ").join("|")})(?:e|ed|es|ing|s|d|ned|ting|ning)?\\b|^(?:${NO_ACTS.split(" ").join("|")})(?:t|n)?ing\\b`,
+  "i",
+)
+
+/** What is left out on purpose. */
+const WONT =
+  /\b(?:i'm|i am|we're|we are) (?:deliberately |intentionally )?not [a-z]+ing\b|\b(?:i|we) (?:won't|will not) (?!be able|know|need)/i
+
+/** Anything done at all, when it is said what the other way would have cost. */
+const DID = new RegExp(
+  `\\b${I_WE} ${LIGHTLY}(?!look|check|search|investigat|f(?:ou|i)nd|s(?:ee|aw)|th(?:ink|ought)|tr(?:y|ied)|can|could|don't|didn't)[a-z]+\\b`,
+  "i",
+)
+const GAINS = /^(?:(?:that|this) way|otherwise)\b/i
+const OTHERWISE =
+  /\bruled out\b|\bwould(?:n't| not)? (?:have (?:meant|needed|required|cost|been|made|taken|lost|broken|added|worked)|need|mean|require|cost|lose|hit|break|make|take|add|force|double|leave)\b/i
+
+/** The thing chosen is the subject: it lives, stays or is going to be so from now on. */
+const SETTLES =
+  /\b(?:(?:is|are|will|gets?|'s|'re) (?:now |going to |to )?(?:be |being )?(?:\w+ed|kept|held|built|done|put|set|sent|read|written|made|run|\d)|(?:is|are) going to (?:be|use|live|stay|run|go)|will (?:use|live|stay|run|go|stand|come)|now (?:lives?|uses?|runs?|stays?|goes|comes?|stands?|happens?|sits?|reads?|writes?|returns?|is|are)|replaces|takes over|becomes|(?:lives?|stays?|goes|go|moved?|went) (?:in|into|on|to|with|at)|uses? [^.]{1,40} now)\b/i
+
+/** What it now does instead: whatever went wrong before. */
+const NOW_RATHER = /\bnow [a-z]+s\b.*\b(?:instead of|rather than)\b/i
+const INSTEAD_FIRST = /^(?:instead of|rather than) [^,]{3,80}, \S+ \S/i
+/** A reason that looks forward: what broke has none. */
+const AIMS =
+  /\bso (?:that|the|we|they|nothing|nobody)\b|\bwhich (?:keeps?|avoids?|lets|saves?|makes?|means)\b|\bnow\b|\botherwise\b/i
+const PREFERS =
+  /\b(?:rather than|instead of|in place of|as opposed to)\b|, not (?:in|on|by|with|as|from|an?|the)\b/i
+const CONTRASTS =
+  /\b(?:rather than|in place of|as opposed to|over (?:a|an|the|one|two|our)|and not|instead)\b|, not\b/i
+
+/** How something goes wrong, told with the words of a choice. */
+const FAULTS =
+  /\b(?:bugs?|wrong(?:ly)?|issues?|problems?|incorrect(?:ly)?|currently|was (?:being|using|returning|set)|were|error|fails?|failing|failed|broken|crash\w*|mistake\w*|should have|supposed to|unexpected\w*|leaks?|missing)\b/i
