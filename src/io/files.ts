@@ -130,8 +130,10 @@ export function ensureDir(path: string, options: WriteOptions): FolderResult {
   })
 }
 
-export interface AppendOptions extends WriteOptions {
+export interface AppendOptions extends Omit<WriteOptions, "durable"> {
   readonly maxBytes: number
+  /** Waits until the line is on the disk. */
+  readonly isSynced?: boolean
 }
 
 /** One record, one line, one write; a line torn by a crash is closed first, so it spoils only itself. */
@@ -143,7 +145,9 @@ export function appendLine(path: string, line: string, options: AppendOptions): 
       const file = join(held.path, basename(target.path))
       if (target.existing !== null && target.existing.size >= options.maxBytes) renameSync(file, `${file}.1`)
       const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NO_FOLLOW | NO_BLOCK
-      return appendOpen(openSync(file, flags, options.mode ?? 0o600), line)
+      const appended = appendOpen(openSync(file, flags, options.mode ?? 0o600), line, options.isSynced)
+      if (options.isSynced && held.fd !== null) attempt(() => fsyncSync(held.fd as number))
+      return appended
     })
   })
 }
@@ -226,10 +230,11 @@ function readOpen(fd: number, maxBytes: number): ReadResult {
   }
 }
 
-function appendOpen(fd: number, line: string): WriteResult {
+function appendOpen(fd: number, line: string, isSynced = false): WriteResult {
   try {
     const record = Buffer.from(`${endsTorn(fd) ? "\n" : ""}${line.replace(/[\r\n]+/g, " ")}\n`)
     const written = writeSync(fd, record)
+    if (isSynced) fsyncSync(fd)
     return written === record.length ? { kind: "written" } : { kind: "failed", code: "ENOSPC" }
   } finally {
     closeSync(fd)

@@ -41,7 +41,9 @@ export function giveTrust(
   const root = trustRoot(io)
   const folder = ensureDir(join(path, ".."), { root })
   const line = `${trustKey(name, bytes)} ${by.channel} ${new Date(io.now).toISOString()} ${name}`
-  const written = folder.kind === "ready" ? appendLine(path, line, { root, maxBytes: MAX_BYTES }) : folder
+  // F02: a decision that outlives a power cut without its trust would not be in force.
+  const options = { root, maxBytes: MAX_BYTES, isSynced: true }
+  const written = folder.kind === "ready" ? appendLine(path, line, options) : folder
   if (written.kind === "written") return
   const why = written.kind === "refused" ? written.reason : written.code
   throw new Error(`what you agreed to could not be noted in ${path}: ${why}`)

@@ -1,11 +1,16 @@
-// F02: a decision is on the disk before the answer that tells of it: the system calls show it, in their order. Power
-// itself is not cut here; what SQLite and the disk promise after an fsync is believed.
+// F02: a decision is on the disk before the answer that tells of it. The system calls show it, in their order; and from
+// them every state is made in which a power cut could leave the disk (lost-power.ts), and looked at. Power itself is not
+// cut here; what a disk promises after an fsync is believed.
 import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Box, complaints, EXECUTABLE, hook, payload, run } from "../black-box.ts"
-import { openLessonBox } from "../cli/lesson-box.ts"
+import { project } from "../../src/io/home.ts"
+import { takeOver } from "../../src/io/make-local.ts"
+import { type Box, complaints, EXECUTABLE, hook, payload, run, soundness } from "../black-box.ts"
+import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
+import { chance, SEED } from "./chance.ts"
 import { CAN_INJECT } from "./injected.ts"
+import { Disk, type Files, filesIn, putFiles, traceCalls } from "./lost-power.ts"
 
 /** The calls that matter, in order: which file was synced, written, put in place; `answer` is what the client reads. */
 async function callsOf(box: Box, input: object): Promise<string[]> {
@@ -54,6 +59,99 @@ test.skipIf(!CAN_INJECT)(
     ).toBeGreaterThanOrEqual(1)
   },
 )
+
+const ALONE = { TENURE_NO_BACKGROUND: "1" }
+const MEMORY = "# Project\n\nWritten by a person.\n"
+/** At every fourth call, and after the answer; TENURE_EVERY=1 tries all. */
+const EVERY = Number(process.env["TENURE_EVERY"] ?? 4)
+
+for (const { what, prompt, words } of [
+  { what: "an approval", prompt: "tenure approve mind-it", words: "Mind the gap" },
+  { what: "an edit", prompt: "tenure edit held: Mind the new step.", words: "Mind the new step" },
+])
+  test.skipIf(!CAN_INJECT)(
+    `F02: ${what} outlives a power cut after its answer, and one before it leaves the old or the new (seed ${SEED})`,
+    async () => {
+      using box = openLessonBox()
+      await atWork(box)
+      const before = filesIn(box.top)
+      const input = JSON.stringify(payload(box, "UserPromptSubmit.human", { session_id: "s", prompt }))
+      const { calls, exitCode } = await traceCalls(box, [EXECUTABLE, "hook"], input, ALONE)
+      expect([exitCode, calls.length > 20]).toEqual([0, true])
+      const memory = [
+        MEMORY,
+        before.get(join(box.project, "CLAUDE.md")),
+        filesIn(box.top).get(join(box.project, "CLAUDE.md")),
+      ].map(text)
+      const random = chance(SEED + 4)
+      const disk = new Disk(before)
+      let changes = 0
+      let cuts = 0
+      for (const [at, call] of calls.entries()) {
+        const isAnswered = at === calls.length - 1
+        if (disk.carryOut(call)) changes += 1
+        else if (!isAnswered) continue
+        if (!isAnswered && changes % EVERY > 0) continue
+        // Nothing unsynced is kept, all of it, some of it.
+        for (const isKept of [() => false, () => true, () => random.below(2) === 0]) {
+          powerUp(box, disk.afterCut(isKept))
+          cuts += 1
+          const place = `after ${call.kind}, ${at + 1} of ${calls.length}`
+          expect([place, soundness(box)]).toEqual([place, "ok"])
+          expect([place, memory]).toEqual([place, expect.arrayContaining([box.read("CLAUDE.md")])])
+          if (isAnswered) await expectDecided(box, words, place)
+          else await expectDecidable(box, input, words, place)
+        }
+      }
+      console.log(`${what}: ${cuts} states of the disk after a power cut, ${changes} changes`)
+      expect(cuts).toBeGreaterThan(10)
+    },
+    600_000,
+  )
+
+const text = (bytes: Uint8Array | string | undefined) =>
+  typeof bytes === "string" ? bytes : new TextDecoder().decode(bytes)
+
+/** A person's CLAUDE.md, a session, a lesson in force and one that waits. */
+async function atWork(box: LessonBox): Promise<void> {
+  await Bun.write(join(box.project, "CLAUDE.md"), MEMORY)
+  for (const id of ["held", "mind-it"]) box.candidate({ id, title: `About ${id}`, body: "Mind the gap." })
+  for (const [name, changes] of [
+    ["SessionStart.startup", {}],
+    ["UserPromptSubmit.human", { prompt: "tenure approve held" }],
+    ["PostToolUse.Bash", {}],
+  ] as const)
+    await hook(box, payload(box, name, { session_id: "s", ...changes }), { env: ALONE })
+  expect(box.stage("held")).toBe("active")
+}
+
+/** The machine is on again: the files are these, and what SQLite keeps in memory is not there. */
+function powerUp(box: Box, files: Files): void {
+  putFiles(box.project, new Map([...files].filter(([path]) => !path.endsWith("-shm"))))
+  putFiles(box.home, files)
+  // The files have been put back one by one; to Tenure they look like a copy (T27).
+  takeOver(project(box.project), box.home)
+}
+
+/** Nobody decides again: the next command finds it in the store, in the file and in CLAUDE.md. */
+async function expectDecided(box: LessonBox, words: string, place: string): Promise<void> {
+  const shown = await box.piped(["lessons"])
+  expect([place, shown.code]).toEqual([place, 0])
+  const id = words.includes("new") ? "held" : "mind-it"
+  expect([place, box.stage(id)]).toEqual([place, "active"])
+  expect([place, box.read(`.tenure/lessons/${id}.md`)]).toEqual([place, expect.stringContaining(words)])
+  expect([place, box.read("CLAUDE.md")]).toEqual([place, expect.stringContaining(`[${id}]`)])
+  expect([place, box.read("CLAUDE.md")]).toEqual([place, expect.stringContaining(words)])
+  expect([place, (await box.piped(["log", "--verify"])).code]).toEqual([place, 0])
+}
+
+/** It may or may not have been decided; now it can be. */
+async function expectDecidable(box: LessonBox, input: string, words: string, place: string): Promise<void> {
+  expect([place, (await box.piped(["lessons"])).code]).toEqual([place, 0])
+  const again = await run(box, [EXECUTABLE, "hook"], { input, env: ALONE })
+  expect([place, complaints(again, "UserPromptSubmit")]).toEqual([place, []])
+  await expectDecided(box, words, place)
+}
 
 test.skipIf(!CAN_INJECT)("F02: an ordinary event waits for no disk", async () => {
   using box = openLessonBox()

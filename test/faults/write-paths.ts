@@ -29,6 +29,9 @@ const words = (round: number) => `${`${word(round)} `.repeat(40)}end`
 /** Of one length: a title is cut at the same place in every round. */
 const word = (round: number) => `w${String(round).padStart(6, "0")}`
 
+/** Three in turn: the log of one with more than 1,000 events leaves the first ones out. */
+const turnOf = (round: number) => `turn-${round % 3}`
+
 const hooked = (box: LessonBox, name: string, changes: Record<string, unknown>): Act => ({
   args: ["hook"],
   input: payload(box, name, { session_id: SESSION, transcript_path: transcriptOf(box), ...changes }),
@@ -65,26 +68,22 @@ export const WRITE_PATHS: readonly WritePath[] = [
     name: "work log (SessionEnd)",
     prepare: begun,
     act: (box, round) =>
-      hooked(box, "SessionEnd.other", { session_id: `end-${round % 3}`, reason: `other-${round}` }),
-    isDone: (box, round) => workLog(box, `end-${round % 3}`).includes(`other-${round}`),
+      hooked(box, "SessionEnd.other", { session_id: turnOf(round), reason: `other-${round}` }),
+    isDone: (box, round) => workLog(box, turnOf(round)).includes(`other-${round}`),
   },
   {
     name: "work log, checkpoint and copy of the store (background)",
     prepare: begun,
     act: async (box, round) => {
-      await prompted(box, round)
+      const session = turnOf(round)
+      await prompted(box, round, session)
+      const transcript = transcriptOf(box, session)
       const at = new Date().toISOString()
-      const task = {
-        root: box.project,
-        session: SESSION,
-        transcript: transcriptOf(box),
-        after: "compaction-began",
-        at,
-      }
+      const task = { root: box.project, session, transcript, after: "compaction-began", at }
       return { args: ["background", JSON.stringify(task)] }
     },
     isDone: (box, round) =>
-      checkpoint(box).includes(word(round)) &&
+      checkpoint(box, turnOf(round)).includes(word(round)) &&
       existsSync(join(box.project, ".tenure/local/backup/tenure.db")),
   },
   {
@@ -150,7 +149,7 @@ export const WRITE_PATHS: readonly WritePath[] = [
       return hooked(box, "PreCompact.auto", { custom_instructions: `${round}` })
     },
     isDone: (box, round) =>
-      box.read("docs/tracks/export/DECISIONS.md").includes(words(round)) &&
+      box.read("docs/tracks/export/DECISIONS.md").includes(`${word(round)} end`) &&
       sealed(box).includes("DECISIONS.md"),
   },
   {
@@ -182,23 +181,25 @@ async function tracked(box: LessonBox): Promise<void> {
   await box.piped(["track", "new", "export", "--goal", "A customer can export a year."])
 }
 
-function transcriptOf(box: LessonBox): string {
+function transcriptOf(box: LessonBox, session = SESSION): string {
   const folder = box.project.replace(/[^a-zA-Z0-9]/g, "-")
-  return join(box.home, ".claude/projects", folder, `${SESSION}.jsonl`)
+  return join(box.home, ".claude/projects", folder, `${session}.jsonl`)
 }
 
-async function prompted(box: LessonBox, round: number): Promise<void> {
+async function prompted(box: LessonBox, round: number, session = SESSION): Promise<void> {
   const prompt = `Please mend ${words(round)}`
   const promptId = `p${round}`
   const message = { role: "user", content: prompt }
   const line = { type: "user", isSidechain: false, promptId, origin: { kind: "human" }, message }
-  const told = { session_id: SESSION, transcript_path: transcriptOf(box), prompt, prompt_id: promptId }
+  const transcript = transcriptOf(box, session)
+  const told = { session_id: session, transcript_path: transcript, prompt, prompt_id: promptId }
   await hook(box, payload(box, "UserPromptSubmit.human", told))
-  appendFileSync(transcriptOf(box), `${JSON.stringify(line)}\n`)
+  appendFileSync(transcript, `${JSON.stringify(line)}\n`)
 }
 
 function stated(box: LessonBox, round: number): void {
-  const decision = `- Decision: Use way ${round}\n- Reason: ${words(round)}\n- Impact: one more file`
+  // Short: a document of more than 256 KB is not read.
+  const decision = `- Decision: Use ${word(round)}\n- Reason: ${word(round)} end\n- Impact: none`
   appendFileSync(transcriptOf(box), `${said(decision)}\n`)
 }
 
@@ -215,7 +216,7 @@ function everywhere(box: LessonBox, id: string, round: number): boolean {
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "")
 const localFile = (box: LessonBox, name: string) => textOf(join(box.project, ".tenure/local", name))
 const workLog = (box: LessonBox, session: string) => localFile(box, `sessions/${session}/work_log.md`)
-const checkpoint = (box: LessonBox) => localFile(box, `sessions/${SESSION}/checkpoint.json`)
+const checkpoint = (box: LessonBox, session: string) => localFile(box, `sessions/${session}/checkpoint.json`)
 const sealed = (box: LessonBox) => localFile(box, "checkpoints/export/latest.json")
 
 function guardInForce(box: LessonBox): string {
