@@ -91,6 +91,8 @@ function wordsOf(fact: Fact): string {
     case "failing test":
       return straight(fact.of.name).toLowerCase()
     case "asked":
+      // The verb that it opens with says little: what was to be added may be told as wanted, or as there.
+      return straight(fact.of.text).toLowerCase().replace(/^\S+ /, "")
     case "todo":
     case "question":
     case "next step":

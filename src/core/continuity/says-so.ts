@@ -27,7 +27,7 @@ export interface Manner {
 export const ORDER: Manner = { least: 0.66, leaning: true, beside: 3, may: () => true }
 export const CHOICE: Manner = { ...ORDER, beside: 2 }
 /** What was asked for may be told as done, or in a few of its words. */
-export const REQUEST: Manner = { least: 0.66, leaning: false, beside: 6, may: () => true }
+export const REQUEST: Manner = { least: 0.6, leaning: false, beside: 6, may: () => true }
 export const TASK: Manner = { least: 0.7, leaning: false, beside: 1, may: saysOpen }
 
 /** Fewer terms than this say so little that they may stand in a passage about something else. */
