@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
+import { parseConfig } from "../src/core/config-file.ts"
 import { objectionTo } from "./support/named-command.ts"
 
 const ROOT = resolve(import.meta.dir, "..")
@@ -47,6 +48,16 @@ test("the guide's first page lists every page, and README leads there", () => {
   for (const page of readdirSync(join(ROOT, "docs/guide")).filter((name) => name !== "README.md"))
     expect(listed).toContain(page)
   expect(linksIn(read("README.md"))).toContain("docs/guide/README.md")
+})
+
+test("every key of config.yaml is on the page about configuration, and no other", () => {
+  const reading = parseConfig("no_such_key: 1")
+  const [problem] = reading.kind === "malformed" ? reading.problems : []
+  const keys = /Keys are: (.+)\./.exec(problem?.message ?? "")?.[1]?.split(", ") ?? []
+  const listed = [...read("docs/guide/configuration.md").matchAll(/^\| `([a-z_.]+)` \|/gm)].map(
+    ([, key]) => key,
+  )
+  expect(listed.toSorted()).toEqual(keys.toSorted())
 })
 
 test("every picture in docs/images is shown, and decisions are numbered once each", () => {
