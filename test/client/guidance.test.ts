@@ -9,6 +9,7 @@ import { textOf } from "./model-request.ts"
 import { call, say, together } from "./model-turns.ts"
 import { inStore, openProject, rejections, teach, tenure, toldIn } from "./product.ts"
 import type { Scene } from "./run-client.ts"
+import type { SessionReport } from "./session-report.ts"
 
 const BUMP: NewLesson = {
   kind: "checklist",
@@ -28,6 +29,15 @@ function write(scene: Scene, path: string, content = "{}\n") {
   return call("Write", { file_path: join(scene.project, path), content })
 }
 
+/** A session with one prompt, none of whose hooks the client objected to. */
+async function ask(scene: Scene, prompt: string): Promise<SessionReport> {
+  const session = await scene.print()
+  await session.prompt(prompt)
+  const report = await session.end()
+  expect(rejections(report)).toEqual([])
+  return report
+}
+
 const TOOLS = { allowedTools: ["Write", "Edit", "Read", "Bash", "Agent"] }
 
 test("GUID-06 (a): the first Write to plugin.json is refused once with the checklist; the retry passes, and nothing is held again", async () => {
@@ -44,11 +54,7 @@ test("GUID-06 (a): the first Write to plugin.json is refused once with the check
     write(scene, "CHANGELOG.md"),
     say("Done with it."),
   )
-  const session = await scene.print()
-  await session.prompt("make the change")
-  const report = await session.end()
-
-  expect(rejections(report)).toEqual([])
+  const report = await ask(scene, "make the change")
   const answers = report.requests("main").map(({ newText }) => newText)
   expect(answers[1]).toContain(HELD)
   expect(answers[1]).toContain(`[${id}] (critical) A version bump touches three files:`)
@@ -73,10 +79,7 @@ test("GUID-05 (b): read beforehand, the lesson is advice, and no hold happens", 
     write(scene, "CHANGELOG.md"),
     say("Done with it."),
   )
-  const session = await scene.print()
-  await session.prompt("make the change")
-  const report = await session.end()
-  expect(rejections(report)).toEqual([])
+  const report = await ask(scene, "make the change")
   expect(report.requests("main")[1]?.newText).toContain("about this file")
   expect(await scene.read("plugin.json")).toBe("two")
   expect(toldIn(scene)).toEqual([`look ${id}`])
@@ -86,14 +89,9 @@ test("GUID-03 (c): editing README.md brings nothing, and an empty project gets n
   await using scene = await openProject(TOOLS)
   const work = [write(scene, "README.md", "hello"), call("Bash", { command: "ls -la" }), say("Done.")]
   scene.model.main(...work, ...work)
-  const empty = await scene.print()
-  await empty.prompt("write the readme")
-  const first = await empty.end()
+  const first = await ask(scene, "write the readme")
   teach(scene, BUMP)
-  const session = await scene.print()
-  await session.prompt("write the readme")
-  const second = await session.end()
-  for (const report of [first, second]) expect(rejections(report)).toEqual([])
+  const second = await ask(scene, "write the readme")
   for (const request of first.requests("main"))
     expect(textOf(request)).not.toMatch(/earlier work|\[a-version/)
   for (const request of second.requests("main")) expect(request.newText).not.toMatch(/earlier work|held once/)
@@ -115,10 +113,7 @@ test("GUID-07 (d): a commit without marketplace.json is held once and names it; 
     say("Committed."),
     say("It needs no change."),
   )
-  const session = await scene.print()
-  await session.prompt("make the change and commit it")
-  const report = await session.end()
-  expect(rejections(report)).toEqual([])
+  const report = await ask(scene, "make the change and commit it")
   const atCommit = report.requests("main")[4]?.newText ?? ""
   expect(atCommit).toContain("The commit was held once")
   expect(atCommit).toContain("  - marketplace.json")
@@ -183,10 +178,7 @@ test("GUID-06 (f): the third hold in a session becomes advice; calls of one step
     write(scene, "c.sql"),
     say("All written."),
   )
-  const session = await scene.print()
-  await session.prompt("write them")
-  const report = await session.end()
-  expect(rejections(report)).toEqual([])
+  const _report = await ask(scene, "write them")
   expect(toldIn(scene)).toEqual([`hold ${a}`, `hold ${a}`, `hold ${b}`, `advice ${c}`])
   for (const file of ["x/a.sql", "y/a.sql", "b.sql", "c.sql"])
     expect(existsSync(join(scene.project, file))).toBe(true)
@@ -202,10 +194,7 @@ test("GUID-05: a prompt that names an action of a lesson brings it at the prompt
     triggers,
   })
   scene.model.main(call("Bash", { command: "echo npm version" }), say("Done."))
-  const session = await scene.print()
-  await session.prompt("please do a version bump")
-  const report = await session.end()
-  expect(rejections(report)).toEqual([])
+  const report = await ask(scene, "please do a version bump")
   expect(report.requests("main")[0]?.newText).toContain(`[${id}] (high) Releases are cut from main.`)
   expect(toldIn(scene)).toEqual([`prompt ${id}`])
 })
@@ -218,10 +207,7 @@ test("GUID-11: a hold works inside a sub-agent", async () => {
     say("It is written."),
   )
   scene.model.subagent(write(scene, "schema.sql", "one"), write(scene, "schema.sql", "two"), say("Written."))
-  const session = await scene.print()
-  await session.prompt("have it written")
-  const report = await session.end()
-  expect(rejections(report)).toEqual([])
+  const report = await ask(scene, "have it written")
   expect(report.requests("subagent")[1]?.newText).toContain(HELD)
   expect(await scene.read("schema.sql")).toBe("two")
   expect(toldIn(scene).filter((told) => told.startsWith("hold"))).toEqual([`hold ${id}`])
@@ -231,11 +217,8 @@ test("GUID-10: while guidance is paused nothing is told and nothing held", async
   await using scene = await openProject({ ...TOOLS, env: { TENURE_DISABLE: "1" } })
   teach(scene, BUMP)
   scene.model.main(write(scene, "plugin.json", "one"), say("Written."))
-  const session = await scene.print()
-  await session.prompt("make the change")
-  const report = await session.end()
+  await ask(scene, "make the change")
   expect(await scene.read("plugin.json")).toBe("one")
   expect(toldIn(scene)).toEqual([])
   expect(tenure(scene, "status").exitCode).toBe(0)
-  expect(rejections(report)).toEqual([])
 })

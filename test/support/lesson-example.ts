@@ -1,3 +1,5 @@
+import { type LessonReading, parseLesson } from "../../src/core/lessons/lesson-file.ts"
+
 /** The lesson file of the specification, byte for byte. */
 export const EXAMPLE = `---
 id: version-bump-files
@@ -26,3 +28,10 @@ related: [changelog-style]    # edges of the knowledge graph: related, supersede
 - [ ] marketplace.json (current_version)
 - [ ] CHANGELOG.md (new section)
 `
+
+/** A lesson file that can be read, read. */
+export function parsed(text: string, name = "version-bump-files.md"): LessonReading & { kind: "ok" } {
+  const reading = parseLesson(text, name)
+  if (reading.kind !== "ok") throw new Error(JSON.stringify(reading.problems))
+  return reading
+}

@@ -3,9 +3,9 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"
-import { EXAMPLE } from "../../../test/support/lesson-example.ts"
-import type { Lesson, LessonId, Stage } from "./lesson.ts"
-import { type LessonDocument, parseLesson, writeLesson } from "./lesson-file.ts"
+import { EXAMPLE, parsed } from "../../../test/support/lesson-example.ts"
+import type { Lesson, LessonId } from "./lesson.ts"
+import { writeLesson } from "./lesson-file.ts"
 import { createLesson } from "./lesson-render.ts"
 
 const EXPECTED: Lesson = {
@@ -33,15 +33,6 @@ const EXPECTED: Lesson = {
   validFrom: null,
   validUntil: null,
   body: "- [ ] pyproject.toml (version)\n- [ ] plugin.json (version)\n- [ ] marketplace.json (current_version)\n- [ ] CHANGELOG.md (new section)",
-}
-
-function parsed(
-  text: string,
-  name = "version-bump-files.md",
-): { lesson: Lesson; stage: Stage; document: LessonDocument } {
-  const reading = parseLesson(text, name)
-  if (reading.kind !== "ok") throw new Error(JSON.stringify(reading.problems))
-  return reading
 }
 
 describe("reading", () => {

@@ -3,20 +3,10 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"
-import { EXAMPLE } from "../../../test/support/lesson-example.ts"
-import type { Lesson, LessonId, Stage } from "./lesson.ts"
-import { type LessonDocument, parseLesson } from "./lesson-file.ts"
+import { EXAMPLE, parsed } from "../../../test/support/lesson-example.ts"
+import type { LessonId } from "./lesson.ts"
 import { type LessonChanges, updateLesson } from "./lesson-patch.ts"
 import { createLesson } from "./lesson-render.ts"
-
-function parsed(
-  text: string,
-  name = "version-bump-files.md",
-): { lesson: Lesson; stage: Stage; document: LessonDocument } {
-  const reading = parseLesson(text, name)
-  if (reading.kind !== "ok") throw new Error(JSON.stringify(reading.problems))
-  return reading
-}
 
 describe("updating", () => {
   const rest = (text: string, ...gone: string[]) => text.split("\n").filter((line) => !gone.includes(line))
