@@ -19,7 +19,9 @@ export function takeReports(
   said: Finding | undefined,
   secretsIn: (text: string) => readonly string[],
 ): void {
-  for (const found of findBlocks(clean(reply))) {
+  const cleaned = clean(reply)
+  // Before anything is cut to a title: half of a secret has no shape any more (T10).
+  for (const found of findBlocks(redact(cleaned, secretsIn(cleaned)))) {
     const report = reportOf(found)
     if (report === undefined) continue
     const safe = scrubbed(report, (text) => redact(text, secretsIn(text)))

@@ -28,7 +28,7 @@ export function readPast(io: LessonIo, { files, secrets, onProgress }: Reading):
     const known = past.read[file.path]
     // A file that shrank is another file.
     const from = known === undefined || known.end > file.bytes ? START : known
-    const { findings, ...read } = readFile(io, file, from, past.findings, (line, at) => {
+    const { findings, ...read } = readFile(io, file, from, { known: past.findings, secrets }, (line, at) => {
       calls.push(...callsOf(io, line, file, secrets))
       if (calls.length > 2 * MOST_CALLS) calls.splice(0, MOST_CALLS)
       onProgress(done + at)
@@ -50,7 +50,7 @@ function readFile(
   io: LessonIo,
   file: PastTranscript,
   from: typeof START,
-  known: readonly PastFinding[],
+  { known, secrets }: { readonly known: readonly PastFinding[]; readonly secrets: readonly string[] },
   onReply: (line: Assistant, at: number) => void,
 ): typeof START & { findings: readonly PastFinding[] } {
   const listening = startListening(file.session, from.isMarked)
@@ -61,7 +61,9 @@ function readFile(
     const line = readLine(each.line)
     if ((line.kind !== "human" && line.kind !== "assistant") || !isOfProject(io.project, line.cwd)) continue
     if (line.kind === "assistant") onReply(line, end)
-    for (const heard of hear(listening, line)) findings = gather(findings, heard)
+    // Before its words are cut: half of a secret has no shape any more (T10).
+    const safely = { ...line, text: redact(line.text, secrets) }
+    for (const heard of hear(listening, safely)) findings = gather(findings, heard)
   }
   return { findings, end, isMarked: listening.isMarked }
 }
@@ -94,7 +96,7 @@ function targetOf(io: LessonIo, input: Assistant["tools"][number]["input"], secr
   if (typeof path !== "string") return undefined
   const root = `${io.project.root}/`
   const normal = path.replaceAll("\\", "/")
-  return normal.startsWith(root) ? normal.slice(root.length) : normal
+  return redact(normal.startsWith(root) ? normal.slice(root.length) : normal, secrets)
 }
 
 function safe(finding: PastFinding, secrets: readonly string[]): PastFinding {

@@ -7,7 +7,8 @@ import { readAfter } from "../core/learning/features.ts"
 import type { Found } from "../core/learning/found.ts"
 import { judgeReading } from "../core/learning/judge.ts"
 import { redact } from "../core/trust/redact.ts"
-import type { Promising } from "./promising.ts"
+import { clean } from "../core/trust/sanitise.ts"
+import { type Promising, promising } from "./promising.ts"
 import { promptMark } from "./prompt-mark.ts"
 
 /** Where what is known of the session is read and what is found is left: the spool, or the store (findings-in-*.ts). */
@@ -25,11 +26,11 @@ export interface Desk {
 }
 
 /** The line for the agent, or undefined. */
-export function noticePrompt(
-  { session, promptId }: Event,
-  { prompt, reading, judged: alone }: Promising,
-  desk: Desk,
-): string | undefined {
+export function noticePrompt({ session, promptId }: Event, found: Promising, desk: Desk): string | undefined {
+  const { prompt } = found
+  const read = withoutSecrets(found, desk)
+  if (read === undefined) return undefined
+  const { reading, judged: alone } = read
   const before = desk.lastReply()
   const judged = before === "" ? alone : judgeReading(readAfter(reading, before))
   if (judged.tier === "none") return undefined
@@ -37,4 +38,16 @@ export function noticePrompt(
   const finding = { ...judged, text: redact(judged.text, desk.secretsIn(judged.text)) }
   desk.leave({ session, promptId, at: desk.now, prompt: promptMark(prompt), asked, finding })
   return asked ? ASK_TEXT : undefined
+}
+
+/** More than is ever read of either end of a prompt, and than any secret is long. */
+const END_CHARS = 16_384
+
+/** Read anew where there are any: the words of a finding are cut, and half of a secret has no shape any more (T10). */
+function withoutSecrets(found: Promising, { secretsIn }: Desk): Promising | undefined {
+  const { prompt } = found
+  const isLong = prompt.length > 2 * END_CHARS
+  const ends = clean(isLong ? `${prompt.slice(0, END_CHARS)}\n\n${prompt.slice(-END_CHARS)}` : prompt)
+  const safe = redact(ends, secretsIn(ends))
+  return safe === ends ? found : promising(safe)
 }

@@ -14,7 +14,7 @@ import { WRITE_PATHS, type WritePath } from "./write-paths.ts"
 const KILLS = Number(process.env["TENURE_KILLS"] ?? 40)
 /** On a busy machine many have ended before they are to be killed. */
 const MOST_RUNS = 20 * KILLS
-const LEARNED_FROM = 5
+const LEARNED_FROM = 7
 const NEXT_RUN_EVERY = 10
 /** F26: each millisecond, or each of so many. */
 const STEP_MS = Number(process.env["TENURE_STEP_MS"] ?? 5)

@@ -81,9 +81,9 @@ export async function wrongs(box: Box, looks: Looks): Promise<string[]> {
 /** Lines are added at the end of these, or they are SQLite's; what is torn there is passed over, or not there. */
 const NOT_REPLACED = /\.db$|\.db-|\.jsonl$|\/trust\/|\/guarded$|\.filter$|\.quiet$|\.tmp/
 
-function looksOf(box: Box): Map<string, string> {
+function looksOf(box: Box): (readonly [place: string, look: string])[] {
   const files = filesOf(box).filter((path) => !NOT_REPLACED.test(path))
-  return new Map(files.map((path) => [placeOf(box, path), lookOf(readFileSync(path, "utf8"))]))
+  return files.map((path) => [placeOf(box, path), lookOf(readFileSync(path, "utf8"))])
 }
 
 function lookOf(text: string): string {
