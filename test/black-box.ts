@@ -22,6 +22,8 @@ export interface Box extends Disposable {
   /** A project that `tenure init` would have left: `.tenure/` is there. */
   readonly project: string
   readonly temp: string
+  /** For every process that is started in it. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** `parent` puts the box on another file system. */
@@ -73,7 +75,7 @@ export interface RunOptions {
 }
 
 export function environment(box: Box, changes: RunOptions["env"] = {}): Record<string, string> {
-  const all = { HOME: box.home, PATH: process.env["PATH"], TMPDIR: box.temp, ...changes }
+  const all = { HOME: box.home, PATH: process.env["PATH"], TMPDIR: box.temp, ...box.env, ...changes }
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )

@@ -9,9 +9,9 @@ import type { LessonIo } from "../lessons/lesson-io.ts"
 import { overdue } from "../lessons/overdue.ts"
 import { lessonsMoved } from "../lessons/stamp.ts"
 import { areTriggersSettled } from "../lessons/triggers.ts"
+import { beginDay, daysBegun, sureTime } from "../store/days.ts"
 import { pruneEvents } from "../store/events.ts"
 import { nextGeneration } from "../store/generation.ts"
-import { getMeta, setMeta } from "../store/meta.ts"
 import { writing } from "../store/open.ts"
 import { countCompaction, countSessions } from "../store/sessions.ts"
 import { clearSpool } from "../store/take-in.ts"
@@ -67,15 +67,15 @@ function syncInBackground({ project }: HookIo): void {
 
 /**
  * Old events are let go (SESS-05); the store is looked at and copied, which nobody waits for (PRSC-02). A day by our own
- * clock: one that jumps back only delays it.
+ * clock, and of many sessions that start at once only one does it.
  */
 function onceADay(event: Event, io: HookIo): void {
   const store = io.store()
-  const last = Number(getMeta(store, "pruned_at") ?? 0)
-  if (io.now - last < DAY_MS && io.now >= last) return
-  pruneEvents(store, io.now - io.config().events.keepDays * DAY_MS)
+  const isFirst = daysBegun(store).length === 0
+  if (!beginDay(store, io.now)) return
+  const time = sureTime(store, io.now)
+  if (time !== undefined) pruneEvents(store, time - io.config().events.keepDays * DAY_MS, time)
   clearSpool(store, io.project, io.now)
   forgetOldSaid(store, io.now - SAID_LIVES_DAYS * DAY_MS)
-  setMeta(store, "pruned_at", String(io.now))
-  if (last > 0) leaveToBackground(event, io, "day-began")
+  if (!isFirst) leaveToBackground(event, io, "day-began")
 }

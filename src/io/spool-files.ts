@@ -12,6 +12,7 @@ import {
 import { parseSessionId, type SessionId } from "../core/events/event.ts"
 import { ensureDir } from "./files.ts"
 import type { Project } from "./home.ts"
+import { attempt } from "./real-path.ts"
 import { SPOOL_ENDING, spoolFolder, spoolPath } from "./spool.ts"
 
 /** Windows has neither flag. */
@@ -36,6 +37,12 @@ export function spoolFiles(project: Project): SpoolFile[] {
   return found.sort((a, b) => a.changedAt - b.changedAt)
 }
 
+/** Undefined when there is no such file. */
+export function spoolSize(project: Project, session: SessionId): number | undefined {
+  const stat = lstatSync(spoolPath(project, session), { throwIfNoEntry: false })
+  return stat?.isFile() ? stat.size : undefined
+}
+
 export interface SpoolPart {
   readonly lines: readonly string[]
   /** Where the next part begins. */
@@ -46,20 +53,39 @@ export interface SpoolPart {
 export function readSpool(project: Project, session: SessionId, start: number, most: number): SpoolPart {
   const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFELY)
   try {
-    const buffer = Buffer.alloc(Math.min(Math.max(fstatSync(fd).size - start, 0), most))
-    const read = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, start))
-    const last = read.lastIndexOf(0x0a)
-    // Not one line ends within what may be read: no hook of ours wrote that, and it must not stand in the way.
-    if (last < 0) return { lines: [], end: read.length === most ? start + most : start }
-    const lines = read.toString("utf8", 0, last).split("\n")
-    return { lines: lines.filter((line) => line !== ""), end: start + last + 1 }
+    return linesFrom(fd, start, most)
   } finally {
     closeSync(fd)
   }
 }
 
-export function removeSpool(project: Project, session: SessionId): void {
-  unlinkSync(spoolPath(project, session))
+function linesFrom(fd: number, start: number, most: number): SpoolPart {
+  const buffer = Buffer.alloc(Math.min(Math.max(fstatSync(fd).size - start, 0), most))
+  const read = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, start))
+  const last = read.lastIndexOf(0x0a)
+  // Not one line ends within what may be read: no hook of ours wrote that, and it must not stand in the way.
+  if (last < 0) return { lines: [], end: read.length === most ? start + most : start }
+  const lines = read.toString("utf8", 0, last).split("\n")
+  return { lines: lines.filter((line) => line !== ""), end: start + last + 1 }
+}
+
+/**
+ * Takes the file away if it ends at byte `end`, and gives what was added to it up to that very moment; undefined when it
+ * stays. Whoever adds a line later finds that the file has no name any more (leaveInSpool): so no line is lost.
+ */
+export function removeSpool(
+  project: Project,
+  session: SessionId,
+  end: number,
+): readonly string[] | undefined {
+  const path = spoolPath(project, session)
+  const fd = openSync(path, constants.O_RDONLY | SAFELY)
+  try {
+    if (fstatSync(fd).size !== end || attempt(() => unlinkSync(path)) !== undefined) return undefined
+    return linesFrom(fd, end, Number.POSITIVE_INFINITY).lines
+  } finally {
+    closeSync(fd)
+  }
 }
 
 function namesIn(project: Project): string[] {

@@ -12,7 +12,8 @@ const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
  * False, and then the store has to take the event, when there is no spool folder yet, when a link of either sort stands
- * in a place of it (T09), or when the line does not fit. A line begins with a line break: one torn by a crash spoils only itself.
+ * in a place of it (T09), when the line does not fit, or when the file was cleared away meanwhile (store/take-in.ts). A
+ * line begins with a line break: one torn by a crash spoils only itself.
  */
 export function leaveInSpool(project: Project, session: SessionId, line: string): boolean {
   try {
@@ -22,7 +23,8 @@ export function leaveInSpool(project: Project, session: SessionId, line: string)
     try {
       const bytes = new TextEncoder().encode(`\n${line}\n`)
       const file = fstatSync(fd)
-      return file.isFile() && file.nlink === 1 && writeSync(fd, bytes) === bytes.length
+      if (!file.isFile() || file.nlink !== 1 || writeSync(fd, bytes) !== bytes.length) return false
+      return fstatSync(fd).nlink === 1
     } finally {
       closeSync(fd)
     }
@@ -41,7 +43,9 @@ export interface LatestLines {
 }
 
 export function lastInSpool(project: Project, session: SessionId): LatestLines {
-  const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFELY)
+  const fd = openIfThere(spoolPath(project, session))
+  // Cleared away since we left our line: then it was taken in.
+  if (fd === undefined) return { lines: [], isWhole: true }
   try {
     const { size } = fstatSync(fd)
     const buffer = new Uint8Array(Math.min(size, TAIL_BYTES))
@@ -50,6 +54,14 @@ export function lastInSpool(project: Project, session: SessionId): LatestLines {
     return { lines, isWhole: read === size }
   } finally {
     closeSync(fd)
+  }
+}
+
+function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, constants.O_RDONLY | SAFELY)
+  } catch {
+    return undefined
   }
 }
 

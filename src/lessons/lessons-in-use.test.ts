@@ -7,6 +7,7 @@ import { DEFAULT_CONFIG } from "../core/config.ts"
 import { PROGRAM, personAt } from "../core/lessons/actor.ts"
 import { type LessonId, NO_TRIGGERS } from "../core/lessons/lesson.ts"
 import { changes } from "../store/changelog.ts"
+import { beginDay } from "../store/days.ts"
 import { recordEvent } from "../store/events.ts"
 import { seeSession } from "../store/sessions.ts"
 import { blockMemory, refreshBlock } from "./block.ts"
@@ -82,6 +83,20 @@ test("REVW-06: a draft nobody looked at for 30 days is archived when a session i
   countSession({ ...io, now: io.now + 29 * 86_400_000 })
   expect(stageOf(io, USE_UV)).toBe("review_pending")
   countSession({ ...io, now: io.now + 30 * 86_400_000 })
+  expect(stageOf(io, USE_UV)).toBe("archived")
+})
+
+test("F10: a clock that is a year ahead archives no draft until it has said so on three days", () => {
+  using io = openLessonFolder()
+  draft(io, USE_UV)
+  beginDay(io.store, io.now)
+  const ahead = { ...io, now: io.now + 365 * 86_400_000 }
+  for (let day = 0; day < 3; day++) {
+    countSession(ahead)
+    expect(stageOf(io, USE_UV)).toBe("review_pending")
+    expect(beginDay(io.store, ahead.now + day * 86_400_000)).toBe(true)
+  }
+  countSession(ahead)
   expect(stageOf(io, USE_UV)).toBe("archived")
 })
 

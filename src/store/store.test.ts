@@ -113,6 +113,22 @@ test("SESS-05: old events are pruned, sessions stay", () => {
   expect(countSessions(store)).toBe(1)
 })
 
+test("F10, SESS-05: an event to which a wrong clock gave another time goes with those around it", () => {
+  const store = openStore(here)
+  seeSession(store, facts(S, "startup"), 0)
+  for (const [key, at] of [
+    ["old", 10],
+    ["old, by a clock that is ahead", 1_000_000],
+    ["new", 1_000],
+    ["new, by a clock that is behind", 0],
+    ["newer", 1_001],
+    ["newest", 1_002],
+  ] as const)
+    recordEvent(store, draft(key), at, 1)
+  expect(pruneEvents(store, 500, 2_000)).toBe(2)
+  expect(eventsOf(store, S, 9).map((event) => event.at)).toEqual([1_000, 0, 1_001, 1_002])
+})
+
 test("meta keeps the last value", () => {
   const store = openStore(here)
   expect(getMeta(store, "k")).toBeUndefined()

@@ -16,10 +16,10 @@ import { type Spooled, spoolLine } from "../core/events/spooled.ts"
 import { type Project, project } from "../io/home.ts"
 import { leaveInSpool, spoolPath } from "../io/spool.ts"
 import { spoolFiles } from "../io/spool-files.ts"
-import { eventsOf } from "./events.ts"
+import { eventsOf, recordEvent } from "./events.ts"
 import { openStore, type Store } from "./open.ts"
 import { findSession } from "./sessions.ts"
-import { clearSpool, openStoreAndTakeIn, takeIn } from "./take-in.ts"
+import { clearCopied, clearSpool, openStoreAndTakeIn, takeIn } from "./take-in.ts"
 
 const SESSION = "one" as SessionId
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -169,4 +169,21 @@ test("a file is cleared a day after its last line, and only when all of it was t
   leave(2)
   takeIn(store, here)
   expect(targets(store)).toEqual(["make 1", "make 2"])
+})
+
+test("PRSC-01: what an ended session left is cleared when the store has been copied, not without a copy, and not when it was resumed", () => {
+  leave(1)
+  expect(leaveInSpool(here, "two" as SessionId, spoolLine(call(2, "two")))).toBe(true)
+  using store = openStoreAndTakeIn(here)
+  recordEvent(store, { ...call(9).draft, kind: "session-ended", target: null, key: "end" }, call(9).at, 1)
+  const sessions = () => spoolFiles(here).map(({ session }) => String(session))
+  expect(clearCopied(store, here, () => false)).toBe(false)
+  expect(sessions()).toEqual(["one", "two"])
+  expect(clearCopied(store, here, () => true)).toBe(true)
+  expect(sessions()).toEqual(["two"])
+  leave(3)
+  takeIn(store, here)
+  clearCopied(store, here, () => true)
+  expect(sessions()).toEqual(["two", "one"])
+  expect(targets(store)).toEqual(["make 1", null, "make 3"])
 })

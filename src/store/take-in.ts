@@ -5,8 +5,8 @@ import { parseSpooled, parseTold, type Spooled } from "../core/events/spooled.ts
 import { parseFound } from "../core/learning/found.ts"
 import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
-import { readSpool, removeSpool, type SpoolFile, spoolFiles } from "../io/spool-files.ts"
-import { recordEvent } from "./events.ts"
+import { readSpool, removeSpool, type SpoolFile, spoolFiles, spoolSize } from "../io/spool-files.ts"
+import { eventsOf, recordEvent } from "./events.ts"
 import { putFinding } from "./findings.ts"
 import { dropMeta, getMeta, metaByPrefix, setMeta } from "./meta.ts"
 import { isUnwritable, openStore, type Store, writing } from "./open.ts"
@@ -42,7 +42,9 @@ export function takeIn(store: Store, project: Project): void {
 /** Whether there may be more. */
 function takeInPart(store: Store, project: Project, session: SessionId): boolean {
   return writing(store, () => {
-    const { size = 0 } = spoolFiles(project).find((each) => each.session === session) ?? {}
+    const size = spoolSize(project, session)
+    // Another process has taken it in and cleared it away.
+    if (size === undefined) return false
     const before = Number(getMeta(store, PREFIX + session) ?? 0)
     // A file that has become shorter is another one.
     const start = before > size ? 0 : before
@@ -72,13 +74,40 @@ function keep(store: Store, project: Project, session: SessionId, spooled: Spool
   recordEvent(store, draft, at, hookUs)
 }
 
-/** Files of sessions that are over and wholly taken in. */
+/**
+ * Files of sessions that are over and wholly taken in. A session may go on at this very moment, or seem over because the
+ * clock has jumped: what was added since is taken in with the removal, and nobody else takes in meanwhile.
+ */
 export function clearSpool(store: Store, project: Project, now: number): void {
-  const taken = metaByPrefix(store, PREFIX)
-  const isDone = ({ session, size, changedAt }: SpoolFile) =>
-    size === Number(taken.get(session) ?? 0) && now - changedAt > STALE_MS
-  for (const { session } of spoolFiles(project).filter(isDone)) {
-    removeSpool(project, session)
-    dropMeta(store, PREFIX + session)
-  }
+  clear(
+    store,
+    project,
+    spoolFiles(project).filter(({ changedAt }) => now - changedAt > STALE_MS),
+  )
+}
+
+/** The same for sessions that have ended, as soon as `copy` says that all that was taken in lies in a copy, too. */
+export function clearCopied(store: Store, project: Project, copy: () => boolean): boolean {
+  const over = spoolFiles(project).filter(({ session }) => hasEnded(store, session))
+  const isCopied = copy()
+  if (isCopied) clear(store, project, over)
+  return isCopied
+}
+
+/** A session that was resumed has gone on. */
+function hasEnded(store: Store, session: SessionId): boolean {
+  return eventsOf(store, session, 1)[0]?.kind === "session-ended"
+}
+
+function clear(store: Store, project: Project, files: readonly SpoolFile[]): void {
+  for (const file of files) writing(store, () => clearFile(store, project, file))
+}
+
+function clearFile(store: Store, project: Project, { session, size }: SpoolFile): void {
+  const isTakenIn = size === Number(getMeta(store, PREFIX + session) ?? 0)
+  if (!isTakenIn || spoolSize(project, session) === undefined) return
+  const lines = removeSpool(project, session, size)
+  if (lines === undefined) return
+  for (const line of lines) takeInLine(store, project, session, line)
+  dropMeta(store, PREFIX + session)
 }

@@ -1,8 +1,9 @@
 // F10: the clock goes back, jumps ahead or changes its zone. Order is the order in which things came; nothing is
-// lost to a clock that is wrong for a while. The executable's own clock cannot be set here, so the store's
-// functions are given the times, and the executable is shown a store that has been through it.
+// lost to a clock that is wrong for a while. The store's functions are given the times; the executable is shown a store
+// that has been through it, and its own clock is moved.
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
+import { dirname } from "node:path"
 import type { RecordedEvent, SessionId } from "../../src/core/events/event.ts"
 import type { EventDraft } from "../../src/core/events/record.ts"
 import { renderWorkLog } from "../../src/core/events/work-log.ts"
@@ -10,8 +11,20 @@ import { project } from "../../src/io/home.ts"
 import { eventsOf, latestEvents, pruneEvents, recordEvent } from "../../src/store/events.ts"
 import { openStore, type Store } from "../../src/store/open.ts"
 import { listSessions, seeSession } from "../../src/store/sessions.ts"
-import { complaints, EXECUTABLE, hook, openBox, payload, run, storeFile } from "../black-box.ts"
+import {
+  complaints,
+  EXECUTABLE,
+  hook,
+  openBox,
+  payload,
+  quiet,
+  rows,
+  run,
+  soundness,
+  storeFile,
+} from "../black-box.ts"
 import { chance, SEED } from "./chance.ts"
+import { CAN_MOVE_CLOCK, movedClock } from "./moved-clock.ts"
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 15)
@@ -111,6 +124,34 @@ test("F10: with times from all over the calendar in the store, hooks record and 
       expect([at, (await run(box, [EXECUTABLE, ...command])).exitCode]).toEqual([at, 0])
   }
 })
+
+test.skipIf(!CAN_MOVE_CLOCK)(
+  "F10: while the clock jumps ten years ahead and back, days begin, and nothing that was reported is lost",
+  async () => {
+    using box = openBox()
+    const clock = movedClock(box.top)
+    const moved = { ...box, env: clock.env }
+    const sent: string[] = []
+    const work = async (session_id: string) => {
+      const calls = ["a", "b", "c"].map((each) => ({ session_id, tool_use_id: `${session_id}-${each}` }))
+      const start = payload(box, "SessionStart.startup", { session_id })
+      expect(complaints(await hook(moved, start))).toEqual([])
+      for (const each of calls)
+        expect(complaints(await hook(moved, payload(box, "PostToolUse.Bash", each)))).toEqual([])
+      sent.push(...calls.map(({ tool_use_id }) => `tool-finished:${tool_use_id}`))
+    }
+    for (const [at, days] of [-3, 3_650, -3, -2, -3_650, -2, 400, 400, -1, 0, 0].entries()) {
+      clock.move(days * DAY, [dirname(storeFile(box))])
+      await work(`day-${at}`)
+      await work(`also-day-${at}`)
+    }
+    await quiet(box)
+    const kept = rows(box).map(({ key }) => key)
+    expect(kept.filter((key) => key.startsWith("tool-finished:"))).toEqual(sent)
+    expect(new Set(rows(box).map(({ at }) => new Date(at).getUTCFullYear())).size).toBeGreaterThan(2)
+    expect(soundness(box)).toBe("ok")
+  },
+)
 
 test("F10: the time zone changes nothing that is written or shown", async () => {
   using box = openBox()
