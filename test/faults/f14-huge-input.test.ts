@@ -2,37 +2,20 @@
 import { expect, test } from "bun:test"
 import { openSync } from "node:fs"
 import { join } from "node:path"
-import {
-  type Box,
-  complaints,
-  EXECUTABLE,
-  hook,
-  openBox,
-  payload,
-  rows,
-  run,
-  stillRecords,
-} from "../black-box.ts"
+import { type Box, complaints, hook, openBox, payload, rows, run, stillRecords } from "../black-box.ts"
+import { MEASURED_HOOK } from "./memory.ts"
 import { treeOutsideLocal } from "./tree.ts"
 
 const MEGABYTE = 1024 * 1024
 /** The runtime alone takes 26 MB. */
 const MOST_MEMORY = 80 * MEGABYTE
 
-/**
- * A small process between this one and the executable: Linux counts the memory of whoever started a process as
- * its own, and this one is large. It prints the executable's most memory on stderr.
- */
-const MEASURE = `const child = Bun.spawnSync([process.argv[1], "hook"], { stdio: ["inherit", "inherit", "inherit"] })
-console.error(child.resourceUsage.maxRSS)
-process.exit(child.exitCode)`
-
 /** Pipes the output of `line` into a hook, through a real pipe, and gives the most memory it took. */
 async function memoryOf(box: Box, line: string): Promise<number> {
   const pipe = join(box.temp, `pipe-${Bun.hash(line)}`)
   expect((await run(box, ["mkfifo", pipe])).exitCode).toBe(0)
   const writer = Bun.spawn(["/bin/sh", "-c", `{ ${line}; } > "$0"`, pipe], { stderr: "pipe" })
-  const outcome = await run(box, [process.execPath, "-e", MEASURE, EXECUTABLE], {
+  const outcome = await run(box, MEASURED_HOOK, {
     input: openSync(pipe, "r"),
   })
   // A writer that meets a closed pipe dies of SIGPIPE: the client must not.
