@@ -1,6 +1,6 @@
 // One real store for thousands of sequences of a model's test, each with names of its own: what one sequence leaves must
 // not change the next. It does not wait for the disk.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DEFAULT_CONFIG } from "../../src/core/config.ts"
@@ -9,8 +9,12 @@ import { spoolFolder } from "../../src/io/spool.ts"
 import type { LessonIo } from "../../src/lessons/lesson-io.ts"
 import { openStore } from "../../src/store/open.ts"
 
+/** Where Linux keeps files in memory: a decision waits until the disk has it, which is not what these tests are about. */
+const MEMORY = "/dev/shm"
+
 export function openModelStore(): LessonIo & Disposable {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "tenure-model-")))
+  const parent = existsSync(MEMORY) ? MEMORY : tmpdir()
+  const root = realpathSync(mkdtempSync(join(parent, "tenure-model-")))
   const project = projectAt(root)
   mkdirSync(spoolFolder(project), { recursive: true })
   const store = openStore(project)
