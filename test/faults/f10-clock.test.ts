@@ -126,7 +126,7 @@ test("F10: with times from all over the calendar in the store, hooks record and 
 })
 
 test.skipIf(!CAN_MOVE_CLOCK)(
-  "F10: while the clock jumps ten years ahead and back, days begin, and nothing that was reported is lost",
+  "F10, SESS-05: while the clock jumps ten years ahead and back, days begin, and nothing that was reported is lost",
   async () => {
     using box = openBox()
     const clock = movedClock(box.top)
