@@ -28,7 +28,7 @@ const STORY = [
   "Stop",
   "SessionEnd.other",
 ]
-const IMAGES = 120
+const IMAGES = Number(process.env["TENURE_IMAGES"] ?? 120)
 
 async function tell(box: Box): Promise<string[]> {
   const found: string[] = []
