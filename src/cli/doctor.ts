@@ -16,6 +16,7 @@ import { type Places, placesFor } from "../install/places.ts"
 import { claimOn } from "../io/claim.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { makeLocal } from "../io/make-local.ts"
+import { amount } from "./amounts.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { hang } from "./wrap.ts"
@@ -44,7 +45,7 @@ export default command({
     if (flags.json) printJson(io, { executable, fixed, findings: findings.map(asData) })
     else show(io, executable, fixed, findings)
     const broken = findings.filter((finding) => finding.level === "broken").length
-    if (broken > 0) throw new UserError(`${count(broken, "thing")} broken.`, "Follow the hints above.")
+    if (broken > 0) throw new UserError(`${amount(broken, "thing")} broken.`, "Follow the hints above.")
     if (flags.fix && fixed.length === 0 && !flags.json) io.out("Nothing here can be mended without you.")
   },
 })
@@ -136,9 +137,5 @@ function show(io: CliIo, executable: string, fixed: readonly string[], findings:
   }
   const fixable = findings.filter((finding) => finding.level !== "good" && finding.fix !== undefined).length
   if (fixable > 0)
-    io.out(`\n${count(fixable, "thing")} can be mended without asking you: tenure doctor --fix`)
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`
+    io.out(`\n${amount(fixable, "thing")} can be mended without asking you: tenure doctor --fix`)
 }

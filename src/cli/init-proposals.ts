@@ -13,6 +13,7 @@ import { refreshBlock } from "../lessons/block.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { openDesk } from "../review/ask.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
+import { amount } from "./amounts.ts"
 import type { CliIo } from "./cli-io.ts"
 import { decideProposals, type Mark, type Marks } from "./init-desk.ts"
 import { openProgress } from "./init-progress.ts"
@@ -100,5 +101,5 @@ async function atDesk(
 }
 
 function waiting(count: number): string {
-  return count === 1 ? "1 waits" : `${count} wait`
+  return amount(count, "waits", "wait")
 }

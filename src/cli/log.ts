@@ -8,6 +8,7 @@ import { verdictOf, verifyChangelog } from "../lessons/verify-changelog.ts"
 import { changeLine } from "../review/change-line.ts"
 import { changes } from "../store/changelog.ts"
 import type { Store } from "../store/open.ts"
+import { amount } from "./amounts.ts"
 import { type CliIo, printJson, requireLessons, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { showEvents } from "./log-events.ts"
@@ -75,6 +76,6 @@ function check(io: CliIo, store: Store, json: boolean): void {
   if (json) return
   const { rows } = verification
   io.out(
-    `${io.style.green("✓")} ${rows} ${rows === 1 ? "row is" : "rows are"} as written, and give the lessons as they stand.`,
+    `${io.style.green("✓")} ${amount(rows, "row is", "rows are")} as written, and give the lessons as they stand.`,
   )
 }

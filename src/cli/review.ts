@@ -18,6 +18,7 @@ import { takeOverHandEdits } from "../review/take-over.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
 import { latestToolEvents } from "../store/events.ts"
 import { reviewQueue } from "../store/lessons.ts"
+import { amount } from "./amounts.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { reportBlock, TERMINAL } from "./outcome.ts"
@@ -76,7 +77,7 @@ function list(io: CliIo, lessons: LessonIo): void {
     TERMINAL,
     queue.map(({ content }) => content.id),
   )
-  io.out(`${queue.length === 1 ? "1 lesson waits" : `${queue.length} lessons wait`} for your review.`)
+  io.out(`${amount(queue.length, "lesson waits", "lessons wait")} for your review.`)
   queue.forEach(({ content }, at) => {
     io.out(
       hang(
@@ -124,6 +125,6 @@ function report(io: CliIo, lessons: LessonIo, marks: ReadonlyMap<LessonId, strin
   io.out(said.length === 0 ? "Nothing was decided." : `${io.style.green("✓")} ${said.join(", ")}.`)
   reportBlock(io, refreshBlock(lessons))
   if (!isWhole) io.out("  The edits by hand in CLAUDE.md still wait: tenure review")
-  else if (waiting > 0) io.out(`  ${waiting} ${waiting === 1 ? "waits" : "wait"}: tenure review`)
+  else if (waiting > 0) io.out(`  ${amount(waiting, "waits", "wait")}: tenure review`)
   else io.out("  Nothing waits any more. See them: tenure lessons. To take one back: tenure undo")
 }

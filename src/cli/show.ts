@@ -9,6 +9,7 @@ import { type LessonFacts, lessonFacts } from "../review/lesson-facts.ts"
 import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
 import { receiptLine } from "../review/receipt-line.ts"
 import { loadLesson } from "../store/lessons.ts"
+import { amount } from "./amounts.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { TERMINAL } from "./outcome.ts"
@@ -61,7 +62,7 @@ function show(io: CliIo, state: LessonState, facts: LessonFacts): void {
   const seen = statistics.observations
   const rows = [
     `source ${content.source}, words from ${state.origin}, confidence ${content.confidence}`,
-    `seen ${seen} ${seen === 1 ? "time" : "times"} in ${sessions} ${sessions === 1 ? "session" : "sessions"}; ` +
+    `seen ${amount(seen, "time")} in ${amount(sessions, "session")}; ` +
       `${statistics.helpful} helpful, ${statistics.notHelpful} not helpful`,
     facts.file === null
       ? "no file yet: it gets one when it is approved"
@@ -108,7 +109,7 @@ function toldLines(io: CliIo, id: LessonId, { told, receipts }: LessonFacts): st
   const outcomes = told.map((each) => `${each.count} ${each.outcome ?? "not judged yet"}`).join(", ")
   const more = count > receipts.length ? `. All: tenure why ${id} -n ${count}` : ""
   return [
-    hang("  ", `${count} ${count === 1 ? "time" : "times"}: ${outcomes}${more}`, io.columns),
+    hang("  ", `${amount(count, "time")}: ${outcomes}${more}`, io.columns),
     ...receipts.map((each) => receiptLine(each, io.style, io.columns - 2, true).replace(/^/gm, "  ")),
   ]
 }

@@ -1,13 +1,14 @@
 // What `tenure status` says about guidance: what became of the lessons told, what telling costs, and whether people have
 // to correct less.
 import type { Half } from "../core/guidance/trend.ts"
+import { amount } from "./amounts.ts"
 import type { Status } from "./status-facts.ts"
 
 export function toldLine({ guidance }: Status): string {
   const { told, byOutcome } = guidance
   if (told === 0) return ""
   const parts = byOutcome.map(({ outcome, count }) => `${count} ${outcome ?? "not judged yet"}`)
-  return `${told} ${told === 1 ? "time" : "times"}: ${parts.join(", ")}. The last: tenure why`
+  return `${amount(told, "time")}: ${parts.join(", ")}. The last: tenure why`
 }
 
 export function tokenLine({ guidance }: Status): string {

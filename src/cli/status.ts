@@ -4,7 +4,7 @@ import { ago } from "../core/ago.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { pausedSentence } from "../guidance/pause.ts"
 import { goneWords } from "../review/recheck.ts"
-import { bytes } from "./amounts.ts"
+import { amount, bytes } from "./amounts.ts"
 import { type CliIo, printJson, requireLessonsAndConfig } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { gatherStatus, type Status } from "./status-facts.ts"
@@ -91,13 +91,13 @@ function lessonLine({ lessons }: Status): string {
     .filter(({ n }) => n > 0)
     .map(({ n, word }) => `${n} ${word}`)
   if (said.length === 0) return 'none yet; to write one down: tenure add "Use pnpm, not npm."'
-  return `${said.join(", ")}${observations === 0 ? "" : ` (${many(observations, "observation", "observations")})`}`
+  return `${said.join(", ")}${observations === 0 ? "" : ` (${amount(observations, "observation", "observations")})`}`
 }
 
 function kindLine({ lessons }: Status): string {
   return Object.entries(lessons.byKind)
     .filter(([, n]) => n > 0)
-    .map(([kind, n]) => `${n} ${n === 1 ? kind : `${kind}s`}`)
+    .map(([kind, n]) => amount(n, kind))
     .join(", ")
 }
 
@@ -113,7 +113,7 @@ function blockLine({ claudeMd }: Status): string {
 function guardLine({ guard, at }: Status): string {
   const { mode, rules, phase, gate, refused } = guard
   if (rules === 0 && gate === "off") return ""
-  const parts = [`${mode}, ${many(rules, "rule", "rules")}`]
+  const parts = [`${mode}, ${amount(rules, "rule", "rules")}`]
   if (phase !== null) parts.push(`phase ${phase}`)
   if (gate !== "off") parts.push(`gate ${gate}`)
   const { latest } = refused
@@ -143,15 +143,15 @@ export function needsOf(status: Status): string[] {
   const lines: string[] = []
   if (pausedUntil !== null) lines.push(pausedSentence(pausedUntil, at))
   if (lessons.waiting > 0)
-    lines.push(`${many(lessons.waiting, "lesson waits", "lessons wait")} for your review: tenure review`)
+    lines.push(`${amount(lessons.waiting, "lesson waits", "lessons wait")} for your review: tenure review`)
   if (status.invariants > 0)
     lines.push(
-      `${many(status.invariants, "invariant waits", "invariants wait")} for your word: tenure invariants`,
+      `${amount(status.invariants, "invariant waits", "invariants wait")} for your word: tenure invariants`,
     )
   if (status.track !== null && status.track.refused.length > 0)
     lines.push(`The last compaction of track ${status.track.id} wrote nothing: tenure track show`)
   if (files.untrusted > 0) {
-    const count = many(files.untrusted, "lesson file", "lesson files")
+    const count = amount(files.untrusted, "lesson file", "lesson files")
     lines.push(`${count} came with the repository or changed: tenure trust`)
   }
   if (!config.trusted)
@@ -175,7 +175,7 @@ export function needsOf(status: Status): string[] {
   for (const { why, count, first } of claudeMd.fellOut.because) {
     const named = `${first.slice(0, MOST_NAMED).join(", ")}${count > MOST_NAMED ? ", …" : ""}`
     lines.push(
-      `${many(count, "lesson is", "lessons are")} not in CLAUDE.md, ${cleanLine(why)}: ${named}. Make room: tenure archive <id>`,
+      `${amount(count, "lesson is", "lessons are")} not in CLAUDE.md, ${cleanLine(why)}: ${named}. Make room: tenure archive <id>`,
     )
   }
   if (lessons.critical.isTooMany)
@@ -189,10 +189,6 @@ export function needsOf(status: Status): string[] {
   if (recheck.length > MOST_NAMED)
     lines.push(`${recheck.length} lessons remember files that are gone: tenure status --json`)
   if (faults.count > 0)
-    lines.push(`${many(faults.count, "hook fault is", "hook faults are")} in the log: tenure doctor`)
+    lines.push(`${amount(faults.count, "hook fault is", "hook faults are")} in the log: tenure doctor`)
   return lines
-}
-
-function many(n: number, one: string, several: string): string {
-  return `${n} ${n === 1 ? one : several}`
 }

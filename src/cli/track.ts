@@ -8,6 +8,7 @@ import { judge } from "../tracks/gate.ts"
 import { TRACK_FILES, trackPath } from "../tracks/places.ts"
 import { refusalOf } from "../tracks/refusal.ts"
 import { closeTrack, findTrack, isWholeTrack, listTracks, newTrack, useTrack } from "../tracks/tracks.ts"
+import { amount } from "./amounts.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { suggestion } from "./commands.ts"
@@ -116,7 +117,7 @@ function close({ io, project, id, flags }: Input): void {
   if (flags.json) return printJson(io, track)
   const open = track.total - track.done
   io.out(`${io.style.green("✓")} Track '${track.id}' is closed; its documents stay where they are.`)
-  if (open > 0) io.out(`  ${open} ${open === 1 ? "step is" : "steps are"} still open.`)
+  if (open > 0) io.out(`  ${amount(open, "step is", "steps are")} still open.`)
   io.out(`  To take it back: tenure track use ${track.id}`)
 }
 
@@ -129,7 +130,7 @@ function check({ io, project, id, flags }: Input): void {
       io.out(`${file}:${line}: ${cleanLine(what)} ${io.style.dim(cleanLine(fix))}`)
   }
   if (findings.length > 0) {
-    const many = `${findings.length} ${findings.length === 1 ? "thing is" : "things are"}`
+    const many = amount(findings.length, "thing is", "things are")
     throw new UserError(`${many} missing in track '${track.id}'.`, "Mend them, then: tenure track check")
   }
   if (!flags.json) io.out(`${io.style.green("✓")} Track '${track.id}' is fit to build from.`)

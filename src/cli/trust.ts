@@ -15,6 +15,7 @@ import { askKey, askWord, openDesk } from "../review/ask.ts"
 import { type MalformedFile, type UntrustedFile, untrustedFiles } from "../review/untrusted.ts"
 import { untrustedText } from "../review/untrusted-text.ts"
 import { warningLine } from "../review/warnings.ts"
+import { amount } from "./amounts.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { reportBlock } from "./outcome.ts"
@@ -92,7 +93,7 @@ function showMalformed(io: CliIo, malformed: readonly MalformedFile[]): void {
 }
 
 function list(io: CliIo, files: readonly UntrustedFile[]): void {
-  io.out(`${files.length === 1 ? "1 file waits" : `${files.length} files wait`} for your agreement.`)
+  io.out(`${amount(files.length, "file waits", "files wait")} for your agreement.`)
   for (const file of files.slice(0, MOST_LISTED)) {
     io.out(`  .tenure/${cleanLine(file.name, 120)} (${file.state})`)
     for (const flag of file.warnings) io.out(hang("    ! ", warningLine(flag), io.columns))

@@ -1,6 +1,7 @@
 // What doctor finds about lessons: files that are malformed or untrusted, a configuration that cannot be read, a
 // changelog that was tampered with, edges that lead nowhere, trouble with the block in CLAUDE.md, CRITICAL lessons that
 // never come.
+import { amount } from "../cli/amounts.ts"
 import { graphProblems } from "../core/lessons/graph.ts"
 import { STAGES } from "../core/lessons/lesson.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
@@ -67,7 +68,7 @@ function checkFiles({ store, project }: LessonIo): Finding[] {
   if (untrusted > 0)
     found.push({
       level: "note",
-      what: `${untrusted} lesson ${untrusted === 1 ? "file" : "files"} came with the repository or changed; nobody is told what is in them.`,
+      what: `${amount(untrusted, "lesson file")} came with the repository or changed; nobody is told what is in them.`,
       hint: "Look at them: tenure trust",
     })
   return found

@@ -1,5 +1,7 @@
 // What killed writes have left behind (F01). Most of it goes with the next command; the rest is taken away on request.
+
 import { dirname } from "node:path"
+import { amount } from "../cli/amounts.ts"
 import { writtenFolders } from "../continuity/leftovers.ts"
 import type { Places } from "../install/places.ts"
 import { staleTemps, sweepTemps } from "../io/files.ts"
@@ -20,11 +22,11 @@ export function checkTemporaries(
   return [
     {
       level: "note",
-      what: `${count} temporary ${count === 1 ? "file was" : "files were"} left behind by writes that did not end.`,
+      what: `${amount(count, "temporary file was", "temporary files were")} left behind by writes that did not end.`,
       hint: "Take them away: tenure doctor --fix",
       fix: () => {
         const swept = folders.reduce((sum, folder) => sum + sweepTemps(folder, now), 0)
-        return `Took away ${swept} temporary ${swept === 1 ? "file" : "files"}.`
+        return `Took away ${amount(swept, "temporary file")}.`
       },
     },
   ]

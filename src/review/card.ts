@@ -1,6 +1,7 @@
 // One candidate as the person sees it in a review: the lesson, whose words gave rise to it, what to be wary of,
 // and where it would have come up in the recorded past (REVW-01).
 
+import { amount } from "../cli/amounts.ts"
 import type { Style } from "../cli/style.ts"
 import { fit, hang } from "../cli/wrap.ts"
 import { ago } from "../core/ago.ts"
@@ -47,7 +48,7 @@ export function cardText(card: Card, style: Style, columns: number): string {
 
 function sourceOf({ content, statistics }: LessonState): string {
   const sessions = statistics.sessions.length
-  const seen = sessions > 0 ? `, in ${sessions} ${sessions === 1 ? "session" : "sessions"}` : ""
+  const seen = sessions > 0 ? `, in ${amount(sessions, "session")}` : ""
   return `${SOURCE_WORDS[content.source]}${seen}`
 }
 
