@@ -45,7 +45,8 @@ export default command({
     if (flags.json) printJson(io, { executable, fixed, findings: findings.map(asData) })
     else show(io, executable, fixed, findings)
     const broken = findings.filter((finding) => finding.level === "broken").length
-    if (broken > 0) throw new UserError(`${amount(broken, "thing")} broken.`, "Follow the hints above.")
+    if (broken > 0)
+      throw new UserError(`${amount(broken, "thing is", "things are")} broken.`, "Follow the hints above.")
     if (flags.fix && fixed.length === 0 && !flags.json) io.out("Nothing here can be mended without you.")
   },
 })

@@ -74,7 +74,7 @@ async function writeSessions(io: CliIo, flags: { auto: boolean; json: boolean })
   const path = handoffPath(written.name)
   if (flags.json) return printJson(io, { path, session, ledger: written.ledger })
   io.out(`${io.style.green("✓")} ${path}`)
-  io.out("  The next session in this project opens with it. To see it now: tenure continue")
+  io.out("  The next session in this project opens with it.\n  To see it now: tenure continue")
 }
 
 interface AtHand {

@@ -7,6 +7,7 @@ import { installSettings } from "../install/settings-mode.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { columns } from "./style.ts"
+import { hang } from "./wrap.ts"
 
 export default command({
   name: "install",
@@ -70,14 +71,18 @@ function report(io: CliIo, done: Installed, places: Places): void {
     rows.push(["status line", done.statusLine === "own" ? "Tenure's" : "yours first, Tenure's below", ""])
   }
   io.out(columns(rows.map(([what = "", where = "", how = ""]) => [what, where, style.dim(how)])))
-  for (const note of done.notes) io.out(`  ${style.yellow("○")} ${note}`)
+  for (const note of done.notes) io.out(hang(`  ${style.yellow("○")} `, note, io.columns))
   if (done.mode === "settings" && done.scope === "project") {
     io.out(
-      "  The file names $HOME/.tenure, no path of this machine; for those without it the hooks are silent.",
+      hang(
+        "  ",
+        "The file names $HOME/.tenure, no path of this machine; for those without it the hooks are silent.",
+        io.columns,
+      ),
     )
   }
   if (Bun.which("tenure", { PATH: io.env["PATH"] ?? "" }) === null) {
-    io.out("  To type 'tenure' anywhere, add it to your PATH: export PATH=\"$HOME/.tenure/bin:$PATH\"")
+    io.out("  To type 'tenure' anywhere, add it to your PATH:\n    export PATH=\"$HOME/.tenure/bin:$PATH\"")
   }
   io.out("  Next: run 'tenure init' in a project, and restart sessions that are open.")
 }

@@ -126,5 +126,5 @@ function report(io: CliIo, lessons: LessonIo, marks: ReadonlyMap<LessonId, strin
   reportBlock(io, refreshBlock(lessons))
   if (!isWhole) io.out("  The edits by hand in CLAUDE.md still wait: tenure review")
   else if (waiting > 0) io.out(`  ${amount(waiting, "waits", "wait")}: tenure review`)
-  else io.out("  Nothing waits any more. See them: tenure lessons. To take one back: tenure undo")
+  else io.out("  Nothing waits any more. See them: tenure lessons\n  To take one back: tenure undo")
 }

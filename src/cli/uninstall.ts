@@ -49,5 +49,5 @@ function report(io: CliIo, done: Uninstalled, places: Places): void {
   for (const { path, outcome } of done.settings) io.out(`  ${short(path, places)} ${OUTCOME[outcome]}`)
   for (const path of done.files) io.out(`  ${short(path, places)} is removed.`)
   for (const note of done.notes) io.out(`  ${style.yellow("○")} ${note}`)
-  io.out("  Kept: the .tenure folder of every project, with its lessons. Restart sessions that are open.")
+  io.out("  Kept: the .tenure folder of every project, with its lessons.\n  Restart sessions that are open.")
 }
