@@ -5,6 +5,7 @@ import { hang } from "../cli/wrap.ts"
 import { type Body, partsOf, readBody } from "../core/lessons/body.ts"
 import { TRIGGER_KEYS } from "../core/lessons/front-fields.ts"
 import type { Lesson, Priority, Triggers } from "../core/lessons/lesson.ts"
+import { saysTitle } from "../core/lessons/title.ts"
 import { clean, cleanLine } from "../core/trust/sanitise.ts"
 
 const INDENT = "  "
@@ -18,7 +19,7 @@ export function lessonText(lesson: Lesson, style: Style, columns: number): strin
   const heading = [style.bold(hang("", title, width)), ""]
   if (reading.kind === "malformed") return [...heading, hang(INDENT, clean(lesson.body), width)].join("\n")
   const lines = bodyLines(withoutTitle(reading.body, title), style, width)
-  return [...(saysTitle(reading.body, title) ? [] : heading), ...lines].join("\n")
+  return [...(hasTitle(reading.body, title) ? [] : heading), ...lines].join("\n")
 }
 
 /** Kind and priority, as one short phrase. */
@@ -46,12 +47,12 @@ export function triggerLines(triggers: Triggers, columns: number): string[] {
 
 /** A checklist has its title above it, and need not begin with the same words. */
 function withoutTitle(body: Body, title: string): Body {
-  return body.kind === "checklist" && sameWords(title, body.intro) ? { ...body, intro: "" } : body
+  return body.kind === "checklist" && saysTitle(body.intro, title) ? { ...body, intro: "" } : body
 }
 
-function saysTitle(body: Body, title: string): boolean {
-  if (body.kind === "convention") return sameWords(title, body.text)
-  return partsOf(body).some(({ text }) => sameWords(title, text))
+function hasTitle(body: Body, title: string): boolean {
+  if (body.kind === "convention") return saysTitle(body.text, title)
+  return partsOf(body).some(({ text }) => saysTitle(text, title))
 }
 
 function bodyLines(body: Body, style: Style, width: number): string[] {
@@ -68,13 +69,4 @@ function bodyLines(body: Body, style: Style, width: number): string[] {
     ...body.items.map((item) => hang(`${INDENT}○ `, item.text, width)),
     ...(body.notes === "" ? [] : [hang(INDENT, body.notes, width)]),
   ]
-}
-
-function sameWords(one: string, other: string): boolean {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[\s.…]+/g, " ")
-      .trim()
-  return plain(other).startsWith(plain(one))
 }

@@ -37,6 +37,16 @@ test("GUID-08: each kind has its own shape, with the lesson's id", () => {
   expect(one("pattern", "no parts at all")).toBe("[a-lesson] (critical) Versions move together.")
 })
 
+test("GUID-08: what the title says is not said again", () => {
+  const title = "Versions move together"
+  expect(
+    one("requirement", "Constraint: Versions move together, always.\nVerify: `npm test`", { title }),
+  ).toBe("[a-lesson] (critical) Versions move together, always.\n  Verify: `npm test`")
+  expect(one("pattern", "When: releasing\nDo: Versions move together.", { title })).toBe(
+    "[a-lesson] (critical) Versions move together.\n  When: releasing",
+  )
+})
+
 test("GUID-08: a draft says that nobody has reviewed it", () => {
   expect(one("convention", "Use uv.", { approved: null, priority: "LOW" })).toBe(
     "[a-lesson] (draft, not reviewed by a person) Use uv.",

@@ -2,8 +2,10 @@
 // its lesson's id, CRITICAL and HIGH marked, drafts called drafts, no orders and no shouting. No text of a lesson can
 // pose as someone else, and nothing exceeds the budgets of T20, whatever the lessons hold.
 import { estimateTokens, utf8Bytes } from "../briefing/tokens.ts"
-import { type Body, partsOf, readBody } from "../lessons/body.ts"
+import { partsOf, readBody } from "../lessons/body.ts"
 import type { Lesson, LessonId } from "../lessons/lesson.ts"
+import type { Part } from "../lessons/parts.ts"
+import { saysTitle } from "../lessons/title.ts"
 import { defuseLine } from "../trust/sanitise.ts"
 import type { GuidanceLimits } from "./limits.ts"
 
@@ -80,13 +82,18 @@ function itemLines(lesson: Lesson): readonly string[] {
   const title = `[${lesson.id}] ${mark(lesson)}`
   if (reading.kind === "malformed") return [title + oneLine(lesson.title)]
   const { body } = reading
-  if (body.kind === "convention") return [title + oneLine(body.text), ...partLines(body)]
-  return [`${title}${unstopped(oneLine(lesson.title))}:`, ...partLines(body)]
+  const parts = partsOf(body)
+  if (body.kind === "convention") return [title + oneLine(body.text), ...parts.map(partLine)]
+  const items = body.kind === "checklist" ? body.items.map((item) => `  - ${oneLine(item.text)}`) : []
+  // A part that says the title again stands in its place.
+  const said = parts.find(({ text }) => saysTitle(text, lesson.title))
+  if (said !== undefined)
+    return [title + oneLine(said.text), ...parts.filter((part) => part !== said).map(partLine)]
+  return [`${title}${unstopped(oneLine(lesson.title))}:`, ...items, ...parts.map(partLine)]
 }
 
-function partLines(body: Body): readonly string[] {
-  if (body.kind === "checklist") return body.items.map((item) => `  - ${oneLine(item.text)}`)
-  return partsOf(body).map(({ label, text }) => `  ${label}: ${oneLine(text)}`)
+function partLine({ label, text }: Part): string {
+  return `  ${label}: ${oneLine(text)}`
 }
 
 /** `(critical) `, `(high; draft, not reviewed by a person) `. */

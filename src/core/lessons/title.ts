@@ -1,4 +1,4 @@
-// The title of a lesson that was given as a text, and how a line that is too long is cut.
+// The title of a lesson that was given as a text, whether a text says it again, and how a long line is cut.
 
 const TITLE_CHARS = 100
 
@@ -15,4 +15,16 @@ export function cutAtWord(line: string, maxChars: number): string {
   const space = cut.lastIndexOf(" ")
   const kept = space > maxChars / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, "")
   return `${kept.replace(/[\s,;:.]+$/, "")}…`
+}
+
+/** Whether a text begins with the words of the title, however they end. */
+export function saysTitle(text: string, title: string): boolean {
+  return plain(text).startsWith(plain(title))
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s.…]+/g, " ")
+    .trim()
 }
