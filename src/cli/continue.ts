@@ -8,6 +8,7 @@ import type { Project } from "../io/home.ts"
 import { recoverTrack } from "../tracks/recover-track.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { hang } from "./wrap.ts"
 
 /** Older handoffs than these are history. */
 const MOST_READ = 50
@@ -56,21 +57,22 @@ function asJson({ blocked, session, malformed }: Thread) {
 
 const LINE_CHARS = 400
 
-function blockedText({ style }: CliIo, { blocked }: Thread): string {
+function blockedText({ style, columns }: CliIo, { blocked }: Thread): string {
   if (blocked === null) return ""
   const { signal, name } = blocked
   return [
     style.bold(`${line(signal.task_id)} is blocked: ${line(signal.from)} waits for an answer.`),
-    ...signal.open_questions.map((question) => `  ? ${line(question)}`),
+    ...signal.open_questions.map((question) => hang("  ? ", line(question), columns)),
     ...signal.files_modified.map((file) => `  changed: ${line(file)}`),
     `  ${handoffPath(name)}`,
   ].join("\n")
 }
 
-function sessionText({ style }: CliIo, { session }: Thread): string {
+function sessionText({ style, columns }: CliIo, { session }: Thread): string {
   if (session === null) return ""
   const { goal, nextStep, constraints, todos, questions, failingTests } = readHandoff(session.text)
-  const list = (label: string, items: readonly string[]) => items.map((item) => `  ${label}: ${line(item)}`)
+  const list = (label: string, items: readonly string[]) =>
+    items.map((item) => hang(`  ${label}: `, line(item), columns))
   return [
     style.bold(`The last handoff: ${handoffPath(session.name)}`),
     ...list("goal", goal.slice(-1)),
@@ -89,10 +91,11 @@ function trackJson(recovery: Recovery | undefined) {
 
 const MOST_DIFF_LINES = 20
 
-function trackText({ style }: CliIo, recovery: Recovery | undefined): string {
+function trackText({ style, columns }: CliIo, recovery: Recovery | undefined): string {
   if (recovery === undefined) return ""
   const [head = "", ...rest] = recoveryLines(recovery, MOST_DIFF_LINES).map(line)
-  return [style.bold(head), ...rest.map((each) => `  ${each}`), "  All of it: tenure recover"].join("\n")
+  const below = rest.map((each) => `  ${each}`)
+  return [style.bold(hang("", head, columns)), ...below, "  All of it: tenure recover"].join("\n")
 }
 
 /** What files hold may not move the cursor. */

@@ -8,7 +8,6 @@ import {
   unfinished,
   writtenBy,
 } from "../core/guidance/follow-through.ts"
-import type { GuidanceLimits } from "../core/guidance/limits.ts"
 import { addPathKeys } from "../core/guidance/path-keys.ts"
 import { type Place, pathInProject } from "../core/guidance/paths.ts"
 import type { Lesson, LessonId } from "../core/lessons/lesson.ts"
@@ -22,26 +21,30 @@ import { candidates, lessonInForce } from "../store/triggers.ts"
 import type { AskedAct } from "./consider-call.ts"
 import { placeIn } from "./place.ts"
 
-/** More calls of a session are not looked at. */
-const MOST_CALLS = 2_000
-
 /** `store` has taken in what the session has done so far. */
+interface Where {
+  readonly session: SessionId
+  readonly place: Place
+  readonly project: Project
+  readonly store: Store
+}
+
 export function missedByCommit(
   commit: Commit,
   { event, place, project }: AskedAct,
   store: Store,
 ): readonly Unfinished[] {
-  const work = workOf(store, event.session, place)
+  const where = { session: event.session, place, project, store }
+  const { touched, lines } = workOf(where)
   const isNamed = commit.paths.length > 0 && !commit.isAll
-  const committed = isNamed ? commit.paths : [...work.touched, ...commit.paths]
-  return missing({ touched: work.touched, committed }, work.lines, event.session, place, project, store)
+  const committed = isNamed ? commit.paths : [...touched, ...commit.paths]
+  return missing({ touched, committed }, lines, where)
 }
 
 export function missedByTurn(session: SessionId, project: Project, store: Store): readonly Unfinished[] {
-  const place = placeIn(project.root, project.root)
-  const work = workOf(store, session, place)
-  if (work.touched.length === 0) return []
-  return missing({ touched: work.touched, committed: null }, work.lines, session, place, project, store)
+  const where = { session, place: placeIn(project.root, project.root), project, store }
+  const { touched, lines } = workOf(where)
+  return touched.length === 0 ? [] : missing({ touched, committed: null }, lines, where)
 }
 
 interface Work {
@@ -50,8 +53,8 @@ interface Work {
   readonly lines: readonly string[]
 }
 
-function workOf(store: Store, session: SessionId, place: Place): Work {
-  const calls = doneCalls(store, session, MOST_CALLS)
+function workOf({ session, place, store }: Where): Work {
+  const calls = doneCalls(store, session)
   const edits = calls.filter(({ tool }) => tool !== "Bash")
   return {
     touched: [...new Set(edits.map(({ target }) => pathInProject(target, { ...place, cwd: place.root })))],
@@ -60,32 +63,19 @@ function workOf(store: Store, session: SessionId, place: Place): Work {
 }
 
 /** A file that seems untouched may have been written by a command: only then are the lines taken apart. */
-function missing(
-  done: Done,
-  lines: readonly string[],
-  session: SessionId,
-  place: Place,
-  project: Project,
-  store: Store,
-): readonly Unfinished[] {
-  const { limits } = guidanceConfig(project, store)
-  const paths = [...done.touched, ...(done.committed ?? [])]
-  const lessons = checklists(paths, session, limits, project, store)
+function missing(done: Done, lines: readonly string[], where: Where): readonly Unfinished[] {
+  const lessons = checklists([...done.touched, ...(done.committed ?? [])], where)
   const open = unfinished(lessons, done, matchGlob)
   if (open.length === 0 || lines.length === 0) return open
   const files = open.flatMap((each) => each.missing.flatMap((text) => text.split(" or ")))
-  const written = lines.flatMap((line) => writtenBy(line, files, { ...place, cwd: place.root }))
+  const place = { ...where.place, cwd: where.place.root }
+  const written = lines.flatMap((line) => writtenBy(line, files, place))
   return unfinished(lessons, { ...done, touched: [...done.touched, ...written] }, matchGlob)
 }
 
 /** Those that these paths point at, and those that were told in the session, which something else may have begun. */
-function checklists(
-  paths: readonly string[],
-  session: SessionId,
-  limits: GuidanceLimits,
-  project: Project,
-  store: Store,
-): readonly Lesson[] {
+function checklists(paths: readonly string[], { session, project, store }: Where): readonly Lesson[] {
+  const { limits } = guidanceConfig(project, store)
   const keys = new Set<string>()
   for (const path of paths) addPathKeys(keys, path)
   const found = candidates(store, [...keys], limits.candidates * paths.length).map(({ id }) => id)

@@ -18,13 +18,10 @@ import { findReceipts, type Receipt, receiptsIn, setOutcome } from "../store/rec
 import { findSession } from "../store/sessions.ts"
 import { placeIn } from "./place.ts"
 
-/** More calls of a session are not looked at. */
-const MOST_CALLS = 2_000
-
 export function judgeSession(io: LessonIo, session: SessionId, isOver: boolean): void {
   const { store } = io
   const receipts = receiptsIn(store, session)
-  const calls = doneCalls(store, session, MOST_CALLS)
+  const calls = doneCalls(store, session)
   writing(store, () => {
     for (const receipt of receipts) judge(io, receipt, calls, isOver)
     if (!isOver) return

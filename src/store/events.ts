@@ -154,9 +154,12 @@ export interface DoneCall {
   readonly target: string
 }
 
-/** Edits that were made and commands that ran, with their sub-agents', in order; the last `limit` of the session. */
-export function doneCalls(store: Store, session: SessionId, limit: number): DoneCall[] {
-  return (store.query(DONE_CALLS).all(session, limit) as DoneCall[]).reverse()
+/** More calls of a session are not looked at. */
+const MOST_CALLS = 2_000
+
+/** Edits that were made and commands that ran, with their sub-agents', in order; the last ones of the session. */
+export function doneCalls(store: Store, session: SessionId): DoneCall[] {
+  return (store.query(DONE_CALLS).all(session, MOST_CALLS) as DoneCall[]).reverse()
 }
 
 const EDITED = `

@@ -1,5 +1,6 @@
 // How far a lesson concerns an act (GUID-03), with the reasons, the same for the same input. A lesson must be
 // pointed at: a file glob, a command or an action word of its own matches; tool and priority alone never do.
+import { WRITING_TOOLS } from "../events/event.ts"
 import type { Lesson } from "../lessons/lesson.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import { type Guided, inWords, isCause, type Matching, type Pointer, pointersOf } from "./pointers.ts"
@@ -99,7 +100,7 @@ function part(said: readonly string[], isFound: boolean, unsaid: number): number
   return isFound ? 1 : 0
 }
 
-const EDITS = ["write", "edit", "multiedit", "notebookedit"]
+const EDITS = WRITING_TOOLS.map((tool) => tool.toLowerCase())
 
 /** A read counts as the edit it may lead to; at a prompt nobody knows the tool yet. */
 function toolPart(tools: readonly string[], { act }: Scene, unsaid: number): number {
