@@ -11,6 +11,7 @@ const titles: readonly (readonly [string, string])[] = [
   ["From now on, use tabs", "Use tabs"],
   ["From now on never push to main.", "Never push to main"],
   ["Remember the milk", "Remember the milk"],
+  ["Note to Bob: use tabs", "Note to Bob: use tabs"],
   ["Rule 7 applies: use tabs", "Rule 7 applies: use tabs"],
   ["Notes: go to docs/", "Notes: go to docs/"],
 ]
@@ -34,5 +35,6 @@ test("REVW-01: the words behind a lesson are shown unless its line says the same
   const evidence = (quote: string) => ({ evidence: [{ session: "s", quote }] })
   expect(furtherWords(evidence("Remember: use pnpm."), "Use pnpm")).toBeUndefined()
   expect(furtherWords(evidence("never use pnpm"), "Use pnpm")).toBe("never use pnpm")
+  expect(furtherWords(evidence("use pnpm"), "Never use pnpm")).toBe("use pnpm")
   expect(furtherWords({ evidence: [] }, "Use pnpm")).toBeUndefined()
 })

@@ -22,7 +22,7 @@ export function ruleIn(text: string): string {
 }
 
 const ANNOUNCED =
-  /^(?:please,? )?(?:(?:remember|keep in mind|note(?: to self)?|rule)(?:\s*:\s*|\s+(?:that|to)\s+)|(?:from now on|going forward)(?:\s*[,:]\s*|\s+))(?=\S)/i
+  /^(?:please,? )?(?:(?:remember|keep in mind)(?:\s*:\s*|\s+(?:that|to)\s+)|(?:note(?: to self)?|rule)(?:\s*:\s*|\s+that\s+)|(?:from now on|going forward)(?:\s*[,:]\s*|\s+))(?=\S)/i
 /** First words that may have a capital; the name of a program begins as it is written. */
 const ORDINARY = new Set(
   "a add after all always any before check commit do don't each every for if in it keep never no on only our run the this update use we when whenever write you".split(

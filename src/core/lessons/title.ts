@@ -19,7 +19,8 @@ export function cutAtWord(line: string, maxChars: number): string {
 
 /** Whether a text begins with the words of the title, however they end. */
 export function saysTitle(text: string, title: string): boolean {
-  return plain(text).startsWith(plain(title))
+  const words = plain(title)
+  return words !== "" && plain(text).startsWith(words)
 }
 
 function plain(text: string): string {
