@@ -93,6 +93,22 @@ export const LESSONS: readonly string[] = [
 ]
 
 export const ORDINARY: readonly string[] = [
+  "The watcher compiles everything each time I touch a file.",
+  "It always took ten seconds until we moved the data.",
+  "They never told us which port it listens on.",
+  "My editor formats the file every time and then the diff is huge.",
+  "The scheduler should have started at noon but it did not.",
+  "I never got this to run on Windows.",
+  "The same warning again, it shows up every time.",
+  "He said never to restart it, no idea why.",
+  "The old code always checked the cache twice.",
+  "There is a script that cleans the folder every night.",
+  "I don't remember, you choose.",
+  "The sync never stops when the laptop sleeps.",
+  "It opens a new connection each time somebody logs in.",
+  "Someone always forgets to close the door in the office.",
+  "I have to log in every time the token expires.",
+  "An import always adds the rows at the end, is that right?",
   "In this repo there is a bug in the flags loader, please fix it.",
   "When the user adds an item, the counter should always go up.",
   "Before the merge, can you check whether the docs still build?",

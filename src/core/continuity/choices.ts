@@ -41,13 +41,15 @@ function isChoice(what: string, sentence: string, hasReason: boolean, backing: s
   const isReasoned = hasReason || backing !== ""
   if (abroad.acts) return isReasoned || contrastsAbroad(sentence)
   if (NOW_RATHER.test(what)) return true
-  if (FAULTS.test(what)) return false
-  if (ACTS.test(what)) return isReasoned || CONTRASTS.test(what)
+  if (ACTS.test(what) || ELLIPTIC.test(what)) return isReasoned || CONTRASTS.test(what)
+  if (FAULTS.test(what) || FAULTS.test(backing)) return false
   if (WONT.test(what)) return true
   if (DID.test(what) && OTHERWISE.test(backing)) return true
   if (LOOKS.test(what)) return false
   if (/\brather than\b/i.test(what) && !/\b(?:would|if|let me)\b/i.test(what)) return true
-  if (INSTEAD_FIRST.test(what) || OTHERWISE.test(backing) || GAINS.test(backing)) return true
+  if (INSTEAD_FIRST.test(what) || GAINS.test(backing)) return true
+  if (OTHERWISE.test(backing) && !/\b(?:would|you|your|this is|problem)\b/i.test(what))
+    return what.includes(" ")
   return SETTLES.test(what) && (PREFERS.test(what) || backing !== "" || (hasReason && AIMS.test(sentence)))
 }
 
@@ -77,7 +79,7 @@ function bare(text: string): string {
 const THEREFORE =
   /,? (?:so|which is why|hence|therefore)(?= (?:i|we)(?:'ll|'m|'ve|'re)? (?!can|could|don't|needn't))\s/i
 const BECAUSE =
-  /,?\s+(?:because|since|as(?= (?:it|we|they|there|both|that|this|those|these) )|so that|so(?= (?:that|we|it|the|they|nothing|nobody) )|due to|given that|which (?:keeps?|avoids?|means|lets|makes?|saves?|would|has|is))\s+|,\s+(?:as|otherwise)\s+/i
+  /,?\s+(?:because|since|as(?= (?:it|we|they|there|both|that|this|those|these) )|so that|so(?= (?:that|we|it|the|they|nothing|nobody) )|due to|given that|which (?:keeps?|avoids?|means|lets|makes?|saves?|would|has|is))\s+|,\s+(?:as|otherwise)\s+|,\s+to (?=(?:avoid|prevent|keep|stop|save|reduce|spare|stay|allow|let)\b)|,\s+which is (?=enough|fine|plenty)/i
 
 /** What comes after tells why: how it would be otherwise, or what is gained. */
 const FOLLOWS =
@@ -100,7 +102,8 @@ const CHOOSES = new RegExp(
     "\\b(?:in|won out|wins?) (?:favou?r of|over)\\b",
     "\\b(?:(?:is|was|were|are)(?: not|n't) (?:an option|feasible|viable|worth it)|out of the question|off the table)\\b",
     "\\b(?:takes? the place of|makes? way for)\\b|^(?:(?:ok|okay|so|then|fair),? )*back to (?:an?|the|one|using)\\b",
-    "\\bfrom (?:here|now) on\\b",
+    "\\bfrom (?:here|now) on\\b|\\b(?:on purpose|deliberately|intentionally|by design)\\b",
+    "\\b(?:i|we)(?:'ve| have)? (?:finally )?land(?:ed|ing) on\\b|^(?:chose|picked|opted|settled|decided|went (?:with|for)|stuck with|stayed with)\\b",
     "\\b(?:going|went) with\\b",
     "\\bdecided (?:to|on|against|not)\\b",
     "\\b(?:the|my|our) (?:decision|choice|pick) (?:is|was|fell|falls)\\b",
@@ -127,6 +130,10 @@ const ACTS = new RegExp(
   "i",
 )
 
+/** "Left the column in place because …": who did it goes without saying. */
+const ELLIPTIC =
+  /^(?:kept|left|switched|moved|used|dropped|skipped|avoided|replaced|merged|reused|made|put|stored|added)\b/i
+
 /** What the agent only looks at, whatever the sentence says of it. */
 const LOOKS = new RegExp(
   `\\b(?:${I_WE}|let me|let's|they) (?:going to )?${LIGHTLY}(?:${NO_ACTS.split(" ").join("|")})(?:e|ed|es|ing|s|d|ned|ting|ning)?\\b|^(?:${NO_ACTS.split(" ").join("|")})(?:t|n)?ing\\b`,
@@ -144,23 +151,23 @@ const DID = new RegExp(
 )
 const GAINS = /^(?:(?:that|this) way|otherwise)\b/i
 const OTHERWISE =
-  /\bruled out\b|\bwould(?:n't| not)? (?:have (?:meant|needed|required|cost|been|made|taken|lost|broken|added|worked)|need|mean|require|cost|lose|hit|break|make|take|add|force|double|leave)\b/i
+  /\bruled out\b|\bwould(?:n't| not)? (?!explain|help|like|love|recommend|suggest|expect|say|show|prefer|you|i |be\b|then\b|read\b)[a-z]+/i
 
 /** The thing chosen is the subject: it lives, stays or is going to be so from now on. */
 const SETTLES =
-  /\b(?:(?:is|are|will|gets?|'s|'re) (?:now |going to |to )?(?:be |being )?(?:\w+ed|kept|held|built|done|put|set|sent|read|written|made|run|\d)|(?:is|are) going to (?:be|use|live|stay|run|go)|will (?:use|live|stay|run|go|stand|come)|now (?:lives?|uses?|runs?|stays?|goes|comes?|stands?|happens?|sits?|reads?|writes?|returns?|is|are)|replaces|takes over|becomes|(?:lives?|stays?|goes|go|moved?|went) (?:in|into|on|to|with|at)|uses? [^.]{1,40} now)\b/i
+  /\b(?:(?:is|are|will|gets?|'s|'re) (?:now |going to |to )?(?:be |being )?(?:\w+ed|kept|held|built|done|put|set|sent|read|written|made|run|\d)|(?:is|are) going to (?:be|use|live|stay|run|go)|will (?:use|live|stay|run|go|stand|come)|now (?:lives?|uses?|runs?|stays?|goes|comes?|stands?|happens?|sits?|reads?|writes?|returns?|is|are)|replaces|takes over|becomes|defaults? to|polls?|happens?|applies|covers?|(?:lives?|stays?|goes|go|moved?|went) (?:in|into|on|to|with|at)|uses? [^.]{1,40} now)\b/i
 
 /** What it now does instead: whatever went wrong before. */
 const NOW_RATHER = /\bnow [a-z]+s\b.*\b(?:instead of|rather than)\b/i
-const INSTEAD_FIRST = /^(?:instead of|rather than) [^,]{3,80}, \S+ \S/i
+const INSTEAD_FIRST = /^(?:instead of|rather than) \S.{2,80}(?:, \S+ \S|\bnow\b)/i
 /** A reason that looks forward: what broke has none. */
 const AIMS =
-  /\bso (?:that|the|we|they|nothing|nobody)\b|\bwhich (?:keeps?|avoids?|lets|saves?|makes?|means)\b|\bnow\b|\botherwise\b/i
+  /, to (?:avoid|prevent|keep|stop|save|reduce|spare|stay|allow|let)\b|\bwhich is (?:enough|fine|plenty)\b|\bso (?:that|the|we|they|nothing|nobody)\b|\bwhich (?:keeps?|avoids?|lets|saves?|makes?|means)\b|\bnow\b|\botherwise\b/i
 const PREFERS =
-  /\b(?:rather than|instead of|in place of|as opposed to)\b|, not (?:in|on|by|with|as|from|an?|the)\b/i
+  /\b(?:rather than|instead of|in place of|as opposed to)\b|, not (?!just|only|sure|yet|even|to mention|that|necessarily)[a-z]+/i
 const CONTRASTS =
   /\b(?:rather than|in place of|as opposed to|over (?:a|an|the|one|two|our)|and not|instead)\b|, not\b/i
 
 /** How something goes wrong, told with the words of a choice. */
 const FAULTS =
-  /\b(?:bugs?|wrong(?:ly)?|issues?|problems?|incorrect(?:ly)?|currently|was (?:being|using|returning|set)|were|error|fails?|failing|failed|broken|crash\w*|mistake\w*|should have|supposed to|unexpected\w*|leaks?|missing)\b/i
+  /\b(?:(?:is|was|are) off|twice|expired|null|undefined|bugs?|wrong(?:ly)?|issues?|problems?|incorrect(?:ly)?|currently|was (?:being|using|returning|set)|were|error|fails?|failing|failed|broken|crash\w*|mistake\w*|should have|supposed to|unexpected\w*|leaks?|missing)\b/i

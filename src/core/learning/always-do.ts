@@ -1,24 +1,12 @@
 // "Always" or "never" as an order in English: before a verb at the start of a clause ("please always ask"), or after
-// one ("run the linter every time"). Whether a word is a verb of work is looked up, not spelled into a pattern.
+// one ("run the linter every time"). Whether a word is a verb of work is looked up, not spelled into a pattern; what
+// somebody else does every time, or was told never to do, is no order.
 
 export function ordersAlways(text: string, tokens: readonly string[]): boolean {
   if (!tokens.some((token) => TRIGGERS.includes(` ${token} `))) return false
-  for (const [, verb = ""] of text.matchAll(BEFORE)) if (VERBS.includes(` ${verb} `)) return true
-  for (const { index } of text.matchAll(AFTER)) {
-    const clause =
-      text
-        .slice(0, index)
-        .split(/[^\w -]/)
-        .at(-1) ?? ""
-    if (
-      clause
-        .trim()
-        .split(" ")
-        .slice(-5)
-        .some((word) => VERBS.includes(` ${word} `))
-    )
-      return true
-  }
+  for (const { index, 0: found, 1: verb = "" } of text.matchAll(BEFORE))
+    if (VERBS.includes(` ${verb} `) && !isTold(text.slice(0, index), found)) return true
+  for (const { index } of text.matchAll(AFTER)) if (isOrder(clauseBefore(text, index))) return true
   return false
 }
 
@@ -27,6 +15,39 @@ const TRIGGERS = " always alwys never everytime time "
 const BEFORE =
   /(?:^|[,;:.!(-] ?|\b(?:and|but|so|please|also|then|to|you|we|must|should|lets|just|ok)) ?(?:alwa?ys|never|every ?time|each time) (?:to |first |also |just )*(\w+)/g
 const AFTER = /\b(?:always|every ?time|each time)\b(?! (?:the|it|user))/g
+
+/** "He told me to never touch it", "it seems to always fail". */
+function isTold(before: string, found: string): boolean {
+  if (!found.startsWith("to ")) return false
+  return TELLERS.includes(` ${before.trimEnd().split(" ").at(-1)} `)
+}
+
+const TELLERS =
+  " me him her them us used supposed seem seems seemed tend tends tried said says wanted told able "
+
+function clauseBefore(text: string, index: number): readonly string[] {
+  const before = text.slice(0, index)
+  let start = before.length
+  while (start > 0 && JOINS.includes(before[start - 1] ?? "")) start--
+  return before.slice(start).trim().split(" ")
+}
+
+const JOINS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ -"
+
+/** Said to the agent: the clause opens with the verb, or with whom or how it binds. A verb stands near its end. */
+function isOrder(clause: readonly string[]): boolean {
+  let first = 0
+  while (first < clause.length && LEADS.includes(` ${clause[first]} `)) first++
+  const opening = clause[first] ?? ""
+  if (!VERBS.includes(` ${opening} `) && !BINDS.includes(` ${opening} `)) return false
+  for (let at = Math.max(first, clause.length - NEAR); at < clause.length; at++)
+    if (VERBS.includes(` ${clause[at]} `)) return true
+  return false
+}
+
+const NEAR = 5
+const LEADS = " and but so then also please pls just ok okay now again no yes first hey important note btw "
+const BINDS = " you we must should lets to remember need needs have dont never always ensure "
 
 const VERBS =
   " use ask check confirm verify test run keep follow write add update make do put read look commit push create include " +

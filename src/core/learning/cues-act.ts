@@ -32,7 +32,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
       /\b(?:(?:^|[,.!;] ?|please |just |and )(?:stop|quit) (?!when|at|the|it\b)\w+ing|sigues \w+ndo|deja de \w+r|para de \w+r)\b/,
     otherNeeds: "вс ка пе по хв いつ する 一直 不要 何度 别再 别老 总是 毎回 每次 老是 계속 자꾸",
     other: () =>
-      /ты (?:постоянно|все время|каждыи раз)|хватит|перестань|毎回|いつも.{0,10}(?:忘|間違)|何度も|するのをやめて|你(?:总是|老是|一直在|每次都?)|不要再|别再|别老|계속.{0,6}(?:하지|왜)|자꾸/,
+      /ты (?:постоянно|все время|каждыи раз)|хватит|перестань|(?:毎回|いつも|何度も).{0,12}(?:忘|間違|言|聞|やめ|しない)|するのをやめて|你(?:总是|老是|一直在|每次都?)|不要再|别再|别老|계속.{0,6}(?:하지|왜)|자꾸/,
   },
   askFirst: {
     means: "nothing without asking: approval before acting",
@@ -213,7 +213,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
       "api credential credentials env force lose losing password passwords private secret secrets token tokens wipe",
     with: "avoid do dont never no not",
     latin: () =>
-      /\b(?:(?:dont|do not|never|not|no|avoid)\b.{0,40}\b(?:secrets?|api keys?|credentials?|tokens?|passwords?|private keys?|env files?|lose|losing|wipe|force push)|secrets? .{0,20}\bnot\b)\b/,
+      /\b(?:(?:dont|do not|never(?! \w+ed\b)|not|no|avoid)\b.{0,40}\b(?:secrets?|api keys?|credentials?|tokens?|passwords?|private keys?|env files?|lose|losing|wipe|force push)|secrets? .{0,20}\bnot\b)\b/,
     otherNeeds: "ke se кл па се 丢失 凭证 密码 密钥 泄露 秘密",
     other: () =>
       /(?:не|никогда).{0,16}(?:секрет|парол|ключ)|(?:密钥|密码|凭证|secret|key|keys)[^。]{0,12}(?:不要|别|不能|勿)|(?:不要|别|不能).{0,12}(?:密钥|密码|凭证|泄露|丢失)|秘密.{0,10}(?:ない|禁止)/,
@@ -233,6 +233,7 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     words: "everyone people student students",
     phrases:
       "i (?:am|always|never|usually|often|love|tend)|im (?:always|never)|my (?:life|mission|career|wife|boss)",
+    opens: [{ after: "start", phrases: "dont know|do not know|no idea" }],
     otherNeeds: "一直 人们 从来 总是 私は 经常",
     other: () => /我(?:总是|从来|一直|经常)|人们|私は(?:いつも|よく)/,
   },

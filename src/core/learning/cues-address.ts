@@ -91,7 +91,7 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
     means: "asks to be asked: approval, confirmation, permission",
     words: "consultame preguntame",
     phrases:
-      "(?:ask|asking|check with|confirm with|consult|talk to|tell|inform) me\\b|my (?:approval|permission|confirmation|consent|go ahead|ok|sign off)|let me know before|wait for (?:my|me)|run it by me|sin (?:mi|preguntar|consultar|permiso)|sans (?:me|mon|demander)|demande[- ]moi|ohne (?:meine|mich|zu fragen|ruckfrage)|frag mich|sem (?:minha|me|perguntar)|me pergunte|senza (?:il mio|chieder)",
+      "(?:ask|asking|check with|confirm with|consult|talk to|inform) me\\b|tell me (?:before|first|when|if|what you)|my (?:approval|permission|confirmation|consent|go ahead|ok|sign off)|let me know before|wait for (?:my|me)|run it by me|sin (?:mi|preguntar|consultar|permiso)|sans (?:me|mon|demander)|demande[- ]moi|ohne (?:meine|mich|zu fragen|ruckfrage)|frag mich|sem (?:minha|me|perguntar)|me pergunte|senza (?:il mio|chieder)",
     needs: "approval checking explicit permission without",
     latin: () =>
       /\b(?:without (?:my|asking|permission|approval|confirm\w*|consult\w*|checking|me\b|telling|first|explicit))\b/,

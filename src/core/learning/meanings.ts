@@ -38,6 +38,7 @@ const CONTEXT_MEANINGS: Readonly<Record<string, string>> = {
 }
 
 const FACT_MEANINGS: Readonly<Record<string, string>> = {
+  tells: "begins with who or what it tells of, not with an order",
   bare: "shows no turn of phrase that lessons are made of",
   "asked-task": "opens with the verb of a task",
   middling: "9 to 25 words",

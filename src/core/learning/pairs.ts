@@ -42,6 +42,16 @@ function refuses(words: Words): boolean {
   )
 }
 
+const STORY = " it its they he she there the a an my i ive im this that these those users user someone "
+const LEADING = " ok so and but also now then yes no well hey oh still again "
+
+/** Begins with who or what it tells of: no order, unless to a thing of the product. */
+function tells({ tokens }: Words): boolean {
+  let first = 0
+  while (first < tokens.length && LEADING.includes(` ${tokens[first]} `)) first++
+  return STORY.includes(` ${tokens[first] ?? "-"} `)
+}
+
 function isConditional({ text, isOtherScript }: Words): boolean {
   if (/ (?:if|when|whenever|unless|once|si|cuando|wenn|falls|quand|se|quando) /.test(text)) return true
   return isOtherScript && /如果|当|时候|場合|とき|если|когда|면 /.test(text)
@@ -71,6 +81,7 @@ export const SENTENCE_FACTS: readonly (readonly [string, (words: Words, raw: str
   ["terse", ({ count }) => count <= 8],
   ["wordy", ({ count }) => count > 35],
   ["conditional", isConditional],
+  ["tells", tells],
   ["other-script", ({ isOtherScript }) => isOtherScript],
 ]
 
@@ -118,6 +129,9 @@ export const PAIRS: readonly (readonly [string, readonly string[], readonly stri
   ["always-plain", ["always"], ["ruled", "asks", "product"]],
   ["never-plain", ["never"], ["ruled", "asks", "product"]],
   ["never-product", ["never", "product"], []],
+  ["always-told", ["always", "tells"], []],
+  ["never-told", ["never", "tells"], []],
+  ["forbids-told", ["forbids", "tells"], []],
   ["forbids+universal", ["forbids", "universal"], ["asks"]],
   ["forbids+now", ["forbids", "temporary"], []],
   ["forbids+because", ["forbids", "because"], ["temporary"]],
