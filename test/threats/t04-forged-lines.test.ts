@@ -67,15 +67,17 @@ test("T04: a handoff is read back as it was written, field by field", () => {
   )
 })
 
-test("T04: only what the person laid down or decided is said to be the person's", () => {
+test("T04: only what the person laid down, decided or asked for is said to be the person's", () => {
   fc.assert(
     fc.property(hostileLedger, head, (ledger, first) => {
       const persons = [...ledger.constraints, ...ledger.decisions].filter(({ by }) => by === "person").length
       const { goal: _, ...rest } = ledger
       const handoff = renderHandoff({ ...rest, goal: [] }, first)
       expect([...handoff.matchAll(/\(the person\)/gi)]).toHaveLength(persons)
-      const back = giveBack(factsOf(ledger), "x.json", 1_000_000)?.text ?? ""
-      expect([...back.matchAll(/^- (by )?the person ?:/gim)]).toHaveLength(persons)
+      const facts = factsOf(ledger)
+      const asked = facts.filter((fact) => fact.kind === "asked" && fact.of.by === "person").length
+      const back = giveBack(facts, "x.json", 1_000_000)?.text ?? ""
+      expect([...back.matchAll(/^- (by )?the person ?:/gim)]).toHaveLength(persons + asked)
     }),
     RUNS,
   )
