@@ -8,7 +8,16 @@ import type { Decision } from "./ledger.ts"
 /** Of one line of a reply, without marks, in order. */
 export function choicesIn(line: string): readonly Decision[] {
   const sentences = sentencesOf(line)
-  return sentences.flatMap((sentence, at) => stated(sentence, sentences[at + 1] ?? ""))
+  const found: Decision[] = []
+  for (let at = 0; at < sentences.length; at++) {
+    const next = sentences[at + 1] ?? ""
+    const [choice] = stated(sentences[at] ?? "", next)
+    if (choice === undefined) continue
+    found.push(choice)
+    // What follows and says why is no choice of its own.
+    if (next !== "" && choice.reason === bare(next)) at++
+  }
+  return found
 }
 
 function stated(sentence: string, next: string): readonly Decision[] {
@@ -83,7 +92,7 @@ const BECAUSE =
 
 /** What comes after tells why: how it would be otherwise, or what is gained. */
 const FOLLOWS =
-  /\bruled out\b|^(?:that|this) (?:way|keeps|avoids|lets|means|makes|saves)\b|^(?:otherwise|the (?:reason|alternative|other)|it (?:keeps|avoids|saves|would))\b|\bwould(?:n't| not)? (?!you|be happy|recommend|suggest|like)|(?:ため|から)(?:です|だ)|因为|由于/i
+  /n(?:'t|ot) worth\b|\bruled out\b|^(?:that|this) (?:way|keeps|avoids|lets|means|makes|saves)\b|^(?:otherwise|the (?:reason|alternative|other)|it (?:keeps|avoids|saves|would))\b|\bwould(?:n't| not)? (?!you|be happy|recommend|suggest|like)|(?:ため|から)(?:です|だ)|因为|由于/i
 
 /** Offered, asked or thought over: nothing is settled yet. */
 const OFFERS =

@@ -245,7 +245,6 @@ export const FOURTH: readonly Script[] = [
         "Error messages need the line number.",
         "Error messages have no line number.",
       ),
-      decision("Splitting a single file isn't worth it", "Splitting a single file isn't worth it."),
       decision("back to a single pass", "It is back to a single pass."),
       decision("a hand-written scanner", "A hand-written scanner is used now."),
       todo("Line numbers in errors", "Line numbers in errors remain to be done."),
