@@ -7,7 +7,7 @@ import type { Decision } from "./ledger.ts"
 
 /** Of one line of a reply, without marks, in order. */
 export function choicesIn(line: string): readonly Decision[] {
-  const sentences = sentencesOf(line)
+  const sentences = sentencesOf(line.replace(/\s+/g, " "))
   const found: Decision[] = []
   for (let at = 0; at < sentences.length; at++) {
     const next = sentences[at + 1] ?? ""

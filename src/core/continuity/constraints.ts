@@ -20,7 +20,7 @@ export function constraintsIn(prompt: string): readonly string[] {
   const tongue = tongueOf(typed.slice(0, MOST_HEARD))
   return proseOf(typed, MOST_SENTENCES).sentences.flatMap((sentence) => {
     const [, label = "", rest = ""] = /^([^:：]{3,50})[:：]\s*(\S.*)$/.exec(sentence) ?? []
-    if (rest !== "" && BINDS.test(label)) return clausesOf(rest)
+    if (rest !== "" && !/[?？]$/.test(rest) && BINDS.test(label)) return clausesOf(rest)
     return listed.has(sentence) || binds(sentence, tongue) ? piecesOf(sentence, tongue) : []
   })
 }

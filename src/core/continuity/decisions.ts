@@ -119,7 +119,7 @@ export function spokenLines(reply: string): readonly string[] {
   return reply
     .slice(0, MOST_CHARS)
     .split("\n")
-    .map((line) => line.slice(0, MOST_LINE))
+    .map((line) => line.slice(0, MOST_LINE).trim())
     .filter((line) => {
       const isFence = /^\s*(?:```|~~~)/.test(line)
       if (isFence) isCode = !isCode
