@@ -4,6 +4,7 @@ import { linkSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { ensureDir, writeLanding } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
+import { renameToFree } from "../io/rename.ts"
 import { fileStamp } from "./file-stamp.ts"
 import { readLocal } from "./local-files.ts"
 
@@ -62,8 +63,9 @@ export function writeHandoffFile(
   return undefined
 }
 
-/** A second name for the file, which is only given where there is none. */
+/** One step where the system has it; else a second name for the file, which is only given where there is none. */
 function landOnFree(temp: string, destination: string): boolean {
+  if (renameToFree(temp, destination) === "done") return true
   try {
     linkSync(temp, destination)
     return true
