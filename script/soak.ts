@@ -1,6 +1,6 @@
 // `npm run soak [events] [sessions] [at once]`: a working week against dist/tenure (soak/week.ts). Then: nothing that was
-// acknowledged is lost, the store is sound and small, what lies about, and whether a hook takes as long as in a new
-// project at the same moment, as a ratio to the floor.
+// acknowledged is lost, the store is sound and small, what lies about, and whether a hook takes as long as in a
+// project of three sessions at the same moment, as a ratio to the floor.
 import { join } from "node:path"
 import { project } from "../src/io/home.ts"
 import { readFaults } from "../src/io/log.ts"
@@ -11,11 +11,12 @@ import { git } from "../test/faults/repository.ts"
 import { CAN_MOUNT, smallDisk } from "../test/faults/small-disk.ts"
 import { compile } from "./build.ts"
 import { measure, whatIsLeft } from "./soak/measure.ts"
-import { playWeek } from "./soak/week.ts"
+import { playSession } from "./soak/session.ts"
+import { nothingPlayed, playWeek } from "./soak/week.ts"
 
 const [EVENTS, SESSIONS, AT_ONCE] = [argument(0, 100_000), argument(1, 200), argument(2, 32)]
 const DISK_KILOBYTES = 512 * 1024
-/** As much slower a hook may be than in a new project. */
+/** As much slower a hook may be than in a project of three sessions. */
 const SLOWER = 1.1
 
 const FLOOR = join(ROOT, "dist/floor")
@@ -34,9 +35,13 @@ if (disk === undefined) console.info("The disk is never full: that needs the rig
 const stage = { box, random: chance(), clock, disk, events: EVENTS, sessions: SESSIONS, atOnce: AT_ONCE }
 const played = await playWeek(stage)
 await quiet(box)
-using fresh = openBox(disk?.path)
-await makeRepository(fresh)
-const measured = measure([fresh, box], FLOOR)
+using beside = openBox(disk?.path)
+const other = { ...beside, env: box.env }
+await makeRepository(other)
+const short = { ...stage, box: other, events: 120, sessions: 3 }
+for (const name of ["one", "two", "three"]) await playSession(short, name, other.project, nothingPlayed())
+await quiet(other)
+const measured = measure([other, box], FLOOR)
 
 const kept = rows(box)
 const keys = new Set(kept.map(({ key }) => key))
@@ -55,7 +60,7 @@ console.info(`without room on the disk: ${withoutRoom.length} calls exited 0, ${
 console.info(`integrity: ${soundness(box)}`)
 for (const { where, files, kilobytes } of whatIsLeft(box))
   console.info(`  local/${where}: ${files} ${files === 1 ? "file" : "files"}, ${kilobytes} KB`)
-console.info("a hook to the floor (median), and its memory, in a new project and in this one:")
+console.info("a hook to the floor (median), and its memory, in a project of three sessions and in this one:")
 for (const [start, end] of measured) {
   if (start === undefined || end === undefined) continue
   const factor = end.ratio / start.ratio

@@ -42,8 +42,12 @@ export interface Played {
   jumps: number
 }
 
+export function nothingPlayed(): Played {
+  return { calls: [], prompts: [], withoutRoom: [], failed: [], kills: 0, jumps: 0 }
+}
+
 export async function playWeek(stage: Stage): Promise<Played> {
-  const played: Played = { calls: [], prompts: [], withoutRoom: [], failed: [], kills: 0, jumps: 0 }
+  const played = nothingPlayed()
   const began = Date.now()
   for (let day = 0; day < DAYS; day++) {
     await playDay(stage, day, played)
