@@ -21,7 +21,7 @@ import { lesson as lessonLike } from "../support/lesson-life.ts"
 import { LessonModel } from "../support/lesson-model.ts"
 import { openModelStore } from "../support/model-store.ts"
 
-setDefaultTimeout(1_200_000)
+setDefaultTimeout(3_600_000)
 
 const SEQUENCES = Number(process.env["TENURE_SEQUENCES"] ?? 300)
 /** With so many in one store, what some leave is in the way of others, and the store stays small. */
