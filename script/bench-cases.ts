@@ -30,6 +30,11 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
     permission_mode: "default",
     hook_event_name: event,
   })
+  const start = (payload: object) =>
+    Bun.spawnSync([tenure, "hook"], {
+      env: { HOME: home },
+      stdin: new TextEncoder().encode(JSON.stringify(payload)),
+    })
   const write = (n: number, folder = projectFolder) => ({
     tool_name: "Write",
     tool_input: {
@@ -43,8 +48,12 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
     tool_input: { command: "npm run build && npm test -- --coverage", description: "build" },
     tool_use_id: `call-${n}`,
   })
-  // A session each, so that what they find is not settled by the Stop that is measured.
-  const said = (n: number) => ({ ...base("UserPromptSubmit"), session_id: `bench-said-${n}` })
+  // A session each, so that what they find is not settled by the Stop that is measured; in a project of their own, or
+  // hundreds of sessions that never end would wait for whoever opens the store.
+  const saidFolder = join(home, "said")
+  mkdirSync(join(saidFolder, ".tenure"), { recursive: true })
+  start({ ...base("SessionStart", saidFolder), source: "startup" })
+  const said = (n: number) => ({ ...base("UserPromptSubmit", saidFolder), session_id: `bench-said-${n}` })
   const hook = [tenure, "hook"]
   const of = (name: string, budget: number | undefined, payload: Case["payload"]): Case => ({
     name,
@@ -108,7 +117,7 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
       trigger: "manual",
       compact_summary: `s ${n}`,
     })),
-    // No checkpoint of the session before: the worst of it.
+    // A session that Tenure meets in the middle.
     of("PreCompact, 50 MB transcript", 3, (n) => ({
       ...base("PreCompact"),
       session_id: `bench-large-${n}`,

@@ -42,8 +42,6 @@ interface Result {
   readonly p95: number
   readonly ratio: number
   readonly ratio95: number
-  /** The most memory that one of its runs held, in MB. */
-  readonly memory: number
   readonly budget: number | null
   readonly isWithin: boolean
 }
@@ -71,7 +69,6 @@ function isAtWork(): boolean {
 
 function measure(list: readonly Case[]): Result[] {
   const times = new Map<string, number[]>(list.map((each) => [each.name, []]))
-  const memory = new Map<string, number>()
   let n = 0
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
     for (const each of shuffled(list)) {
@@ -87,8 +84,6 @@ function measure(list: readonly Case[]): Result[] {
       const ms = (Bun.nanoseconds() - began) / 1e6
       if (child.exitCode !== 0) throw new Error(`${each.name} ended with ${child.exitCode}: ${child.stderr}`)
       if (round >= 0) times.get(each.name)?.push(ms)
-      const held = (child.resourceUsage?.maxRSS ?? 0) / 1e6
-      memory.set(each.name, Math.max(held, memory.get(each.name) ?? 0))
       untilCalm()
     }
     progress(round + WARM_UP_ROUNDS + 1, rounds + WARM_UP_ROUNDS)
@@ -103,7 +98,6 @@ function measure(list: readonly Case[]): Result[] {
       p95: of(name, 0.95),
       ratio,
       ratio95,
-      memory: memory.get(name) ?? 0,
       budget,
       isWithin: budget === null || (ratio <= budget && !(isBudgetOfP95 && ratio95 > budget)),
     }
@@ -129,10 +123,9 @@ function print(results: readonly Result[]): void {
     each.p95.toFixed(1),
     each.ratio.toFixed(2),
     each.ratio95.toFixed(2),
-    each.memory.toFixed(0),
     each.budget === null ? "" : `${each.budget.toFixed(2)} ${each.isWithin ? "✓" : "over"}`,
   ])
-  const heads = ["case", "p50 ms", "p95 ms", "× floor", "× floor p95", "MB", "budget"]
+  const heads = ["case", "p50 ms", "p95 ms", "× floor", "× floor p95", "budget"]
   console.log(columns([heads, ...rows], ""))
   console.log(`\n${rounds} interleaved rounds, load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores.`)
 }

@@ -49,13 +49,18 @@ export async function takeCheckpoint(
   return ledger
 }
 
-/** The ledger as it was last kept, while somebody waits: what came since is folded in the background. */
+/**
+ * The ledger as it was last kept, while somebody waits: what came since is folded in the background. Undefined for a
+ * session of which nothing was recorded: the end of its transcript alone would tell too little to wait for.
+ */
 export async function ledgerAtHand(
   io: CheckpointIo,
   session: SessionId,
   transcript: string | null,
-): Promise<Ledger> {
-  return readCheckpoint(io.project, session)?.ledger ?? takeCheckpoint(io, session, transcript, true)
+): Promise<Ledger | undefined> {
+  const kept = readCheckpoint(io.project, session)
+  if (kept !== null) return kept.ledger
+  return hasWorkAfter(io.store(), session, 0) ? takeCheckpoint(io, session, transcript, true) : undefined
 }
 
 /** Where it is, relative to the project, as it is shown. */

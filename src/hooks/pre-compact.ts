@@ -22,7 +22,8 @@ export const preCompact: Handler<"compaction-began"> = async (event, { trigger }
   compactionBegins(project, session)
   noteCompaction(project, io.store(), session, now)
   noteLastCompact(project, io.store(), session, trigger, now)
-  const asked = askSummary(await ledgerAtHand(io, session, event.transcript))
+  const ledger = await ledgerAtHand(io, session, event.transcript)
+  const asked = ledger === undefined ? null : askSummary(ledger)
   // After it: the track's own checkpoint seals the ledger, too.
   await compactDocuments(event, io)
   leaveToBackground(event, io, "compaction-began")
