@@ -24,6 +24,8 @@ export class NewerStore extends Error {
 }
 
 const BUSY_MS = 5_000
+/** The database, and what SQLite writes beside it. */
+const FILES = ["", "-wal", "-shm"]
 
 /** Opens for reading and writing, making folder and database when they are not there. */
 export function openStore(project: Project): Store {
@@ -31,7 +33,10 @@ export function openStore(project: Project): Store {
   const there = lstatSync(path, { throwIfNoEntry: false })
   if (there === undefined) prepare(project, path)
   else if (there.isSymbolicLink()) throw new Error(`.tenure/local/${STORE_FILE} is a link`)
-  else if (there.nlink > 1) throw new Error(`.tenure/local/${STORE_FILE} has more than one hard link`)
+  for (const end of FILES) {
+    if ((lstatSync(path + end, { throwIfNoEntry: false })?.nlink ?? 1) > 1)
+      throw new Error(`.tenure/local/${STORE_FILE}${end} has more than one hard link`)
+  }
   if (lstatSync(project.local).isSymbolicLink()) refuseLinkOut(project)
   const store = new Database(path, constants.SQLITE_OPEN_READWRITE)
   try {
