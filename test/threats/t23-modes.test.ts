@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test"
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Box, complaints, EXECUTABLE, openBox, payload, run, storeFile } from "../black-box.ts"
+import { type Box, complaints, EXECUTABLE, openBox, payload, quiet, run, storeFile } from "../black-box.ts"
 
 const STORY = [
   "SessionStart.startup",
@@ -20,6 +20,8 @@ async function liveWith(box: Box, umask: string): Promise<void> {
     const outcome = await run(box, ["/bin/sh", "-c", `umask ${umask}; exec "$0" hook`, EXECUTABLE], { input })
     expect(complaints(outcome)).toEqual([])
   }
+  // What was left to the background makes files of its own, and takes temporary ones away.
+  await quiet(box)
 }
 
 /** Everything below `.tenure/local`, and itself, that anyone but the person may read, write or enter. */
