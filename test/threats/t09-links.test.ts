@@ -71,8 +71,9 @@ async function lived(): Promise<LessonBox> {
   writeFileSync(join(box.project, ".tenure", "guardrails.yaml"), "write:\n  deny: [secrets/**]\n")
   writeFileSync(join(box.project, ".tenure", "config.yaml"), "claude_md: true\n")
   expect(await day(box)).toEqual([])
-  // After the commands, which put the database's own files away: now they are there, too.
-  await hook(box, payload(box, "PostToolUse.Bash", { session_id: "goes-on", tool_use_id: "call-0" }))
+  // Of a session that goes on the spool stays; and after the commands the database's own files are there again.
+  await hook(box, payload(box, "Stop", { session_id: "goes-on" }))
+  await quiet(box)
   return box
 }
 
