@@ -78,6 +78,8 @@ export function removeSpool(
   session: SessionId,
   end: number,
 ): readonly string[] | undefined {
+  // T09: nothing is taken away through a link.
+  if (lstatSync(spoolFolder(project), { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
   const path = spoolPath(project, session)
   const fd = openSync(path, constants.O_RDONLY | SAFELY)
   try {
