@@ -1,6 +1,15 @@
 // What a session left in files goes when its events have gone, and not before.
 import { expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { SessionId } from "../core/events/event.ts"
@@ -13,7 +22,7 @@ import { clearOldSessions } from "./old-sessions.ts"
 const LONG_AGO = Date.UTC(2026, 1, 1)
 const BEFORE = Date.UTC(2026, 7, 1)
 
-test("SESS-05: the folder of a session goes when none of its events is left and nothing was written there since", () => {
+test("SESS-05, T09: the folder of a session goes when none of its events is left, nothing was written there since, and it is ours", () => {
   const root = mkdtempSync(join(tmpdir(), "tenure-old-"))
   const here = project(root)
   mkdirSync(here.tenure)
@@ -39,6 +48,14 @@ test("SESS-05: the folder of a session goes when none of its events is left and 
   expect(readdirSync(sessions).sort()).toEqual([".hidden", "lately", "linked", "remembered"])
   expect(readdirSync(root)).toContain("outside")
   clearOldSessions(project(join(root, "outside")), store, BEFORE)
+
+  const elsewhere = mkdtempSync(join(tmpdir(), "tenure-elsewhere-"))
+  renameSync(sessions, join(elsewhere, "sessions"))
+  symlinkSync(join(elsewhere, "sessions"), sessions)
+  leave("forgotten", LONG_AGO)
+  clearOldSessions(here, store, BEFORE)
+  expect(readdirSync(join(elsewhere, "sessions"))).toContain("forgotten")
+  rmSync(elsewhere, { recursive: true })
   store.close()
   rmSync(root, { recursive: true })
 })

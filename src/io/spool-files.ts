@@ -13,7 +13,7 @@ import { parseSessionId, type SessionId } from "../core/events/event.ts"
 import { ensureDir } from "./files.ts"
 import type { Project } from "./home.ts"
 import { attempt } from "./real-path.ts"
-import { SPOOL_ENDING, spoolFolder, spoolPath } from "./spool.ts"
+import { hasSpool, SPOOL_ENDING, spoolFolder, spoolPath } from "./spool.ts"
 
 /** Windows has neither flag. */
 const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -78,8 +78,7 @@ export function removeSpool(
   session: SessionId,
   end: number,
 ): readonly string[] | undefined {
-  // T09: nothing is taken away through a link.
-  if (lstatSync(spoolFolder(project), { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
+  if (!hasSpool(project)) return undefined
   const path = spoolPath(project, session)
   const fd = openSync(path, constants.O_RDONLY | SAFELY)
   try {

@@ -17,7 +17,7 @@ const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
  */
 export function leaveInSpool(project: Project, session: SessionId, line: string): boolean {
   try {
-    if (!isFolder(project.local) || !isFolder(spoolFolder(project))) return false
+    if (!hasSpool(project)) return false
     const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | SAFELY
     const fd = openSync(spoolPath(project, session), flags, 0o600)
     try {
@@ -71,6 +71,11 @@ export function spoolFolder(project: Project): string {
 
 export function spoolPath(project: Project, session: SessionId): string {
   return `${spoolFolder(project)}/${session}${SPOOL_ENDING}`
+}
+
+/** Whether it is there, as a folder of ours and not through a link (T09). */
+export function hasSpool(project: Project): boolean {
+  return isFolder(project.local) && isFolder(spoolFolder(project))
 }
 
 function isFolder(path: string): boolean {
