@@ -53,7 +53,12 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
   const saidFolder = join(home, "said")
   mkdirSync(join(saidFolder, ".tenure"), { recursive: true })
   start({ ...base("SessionStart", saidFolder), source: "startup" })
-  const said = (n: number) => ({ ...base("UserPromptSubmit", saidFolder), session_id: `bench-said-${n}` })
+  // Each prompt opens a session of its own: said twice in one, it would be a second report of the same.
+  const said = (chars: number, n: number, id: string) => ({
+    ...base("UserPromptSubmit", saidFolder),
+    session_id: `bench-${id}-${n}`,
+    prompt: prompt(chars, n),
+  })
   const hook = [tenure, "hook"]
   const of = (name: string, budget: number | undefined, payload: Case["payload"]): Case => ({
     name,
@@ -94,8 +99,8 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
       ...base("UserPromptSubmit"),
       prompt: `please mend the build, take ${n}`,
     })),
-    of("UserPromptSubmit, 20 KB", 2, (n) => ({ ...said(n), prompt: prompt(20_000, n) })),
-    of("UserPromptSubmit, 1 MB", 4, (n) => ({ ...said(n), prompt: prompt(1_000_000, n) })),
+    of("UserPromptSubmit, 20 KB", 2, (n) => said(20_000, n, "long")),
+    of("UserPromptSubmit, 1 MB", 4, (n) => said(1_000_000, n, "huge")),
     of("SessionStart", 2.5, (n) => ({
       ...base("SessionStart"),
       session_id: `bench-${n}`,
@@ -145,7 +150,7 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
     },
     ...guidanceCases(home, of, 10_000, 1.5),
     ...guidanceCases(home, of, 100_000, 1.8),
-    ...asTheClientRunsIt(of, base, write),
+    ...asTheClientRunsIt(of, base, write, said),
     ...references(base, write),
   ]
 }
@@ -209,11 +214,17 @@ function asTheClientRunsIt(
   of: (name: string, budget: number | undefined, payload: Case["payload"]) => Case,
   base: (event: string) => object,
   write: (n: number) => object,
+  said: (chars: number, n: number, id: string) => object,
 ): Case[] {
   const line = PLUGIN_HOOKS["PostToolUse"]?.[0]?.hooks[0]?.command ?? ""
   const plugin = resolve(import.meta.dir, "../plugin")
-  return ["PreToolUse", "PostToolUse"].map((event) => ({
-    ...of(`${event} Write, as the client runs it`, undefined, (n) => ({ ...base(event), ...write(n) })),
+  const payloads: readonly (readonly [string, Case["payload"]])[] = [
+    ["PreToolUse Write", (n) => ({ ...base("PreToolUse"), ...write(n) })],
+    ["PostToolUse Write", (n) => ({ ...base("PostToolUse"), ...write(n) })],
+    ["UserPromptSubmit, 20 KB", (n) => said(20_000, n, "client")],
+  ]
+  return payloads.map(([name, payload]) => ({
+    ...of(`${name}, as the client runs it`, undefined, payload),
     command: ["/bin/sh", "-c", line],
     env: { CLAUDE_PLUGIN_ROOT: plugin },
   }))

@@ -11,6 +11,7 @@ const PIECES = [
   "src/hooks/guardrails.ts",
   "src/hooks/spool-event.ts",
   "src/hooks/user-prompt-submit.ts",
+  "src/hooks/count-told.ts",
   "src/hooks/status-line.ts",
 ]
 

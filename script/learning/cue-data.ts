@@ -27,7 +27,8 @@ const MEANS: Readonly<Record<string, string>> = {
   OTHER: "The same for other scripts.",
   OTHER_NEEDS: "What those need, a line each; empty: nothing.",
   STARTS: "`start=cue`: how a word starts that shows the cue.",
-  OPENINGS: "One a line, tabs between: its cue, what may stand before, what must not follow, what must.",
+  OPENINGS:
+    "One a line, tabs between: its cue, what may stand before, what must not come next, what must, the pattern of what follows.",
   PHRASES:
     "By first letter, `|first word=marks;rest=marks;|`. A mark is a cue that the phrase shows, a `^` and the opening that it is, or a `~` or a `+` and the cue whose pattern needs the word.",
 }
@@ -45,7 +46,9 @@ export function cueData() {
       .flatMap(({ starts }, cue) => starts?.split(" ").map((start) => `${start}=${cue}`) ?? [])
       .join(" "),
     OPENINGS: openings
-      .map(({ cue, after, unless = "", followedBy }) => [cue, after, unless, source(followedBy)].join("\t"))
+      .map(({ cue, after, unless = "", next = "", followedBy }) =>
+        [cue, after, unless, next, source(followedBy)].join("\t"),
+      )
       .join("\n"),
     PHRASES: phraseTable(cues),
   }

@@ -2,7 +2,7 @@
 // count waits in the spool unless the store is open anyway.
 import { estimateTokens } from "../core/briefing/tokens.ts"
 import type { SessionId } from "../core/events/event.ts"
-import { toldLine } from "../core/events/spooled.ts"
+import { toldLine } from "../core/events/told.ts"
 import type { Project } from "../io/home.ts"
 import { leaveInSpool } from "../io/spool.ts"
 import type { HookIo } from "./hook-io.ts"

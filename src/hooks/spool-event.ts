@@ -23,7 +23,7 @@ export function spoolEvent(
     secretsIn: (text) => secretValuesOf(env, text),
     fingerprint: Bun.hash(payload).toString(36),
   })
-  const hookUs = Math.round(performance.now() * 1000)
+  const hookUs = Math.round(Bun.nanoseconds() / 1000)
   const spooled = { draft, at: Date.now(), hookUs, attended: isAttended(env), by: process.pid }
   return leaveInSpool(project, event.session, spoolLine(spooled)) ? spooled : undefined
 }

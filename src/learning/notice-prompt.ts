@@ -8,7 +8,7 @@ import type { Found } from "../core/learning/found.ts"
 import { judgeReading } from "../core/learning/judge.ts"
 import { redact } from "../core/trust/redact.ts"
 import { clean } from "../core/trust/sanitise.ts"
-import { type Promising, promising } from "./promising.ts"
+import { END_CHARS, endsOf, type Promising, promising } from "./promising.ts"
 import { promptMark } from "./prompt-mark.ts"
 
 /** Where what is known of the session is read and what is found is left: the spool, or the store (findings-in-*.ts). */
@@ -40,14 +40,12 @@ export function noticePrompt({ session, promptId }: Event, found: Promising, des
   return asked ? ASK_TEXT : undefined
 }
 
-/** More than is ever read of either end of a prompt, and than any secret is long. */
-const END_CHARS = 16_384
+/** What is read of either end of a prompt, and the longest secret that may begin or end in it. */
+const WATCHED_CHARS = END_CHARS + 5_000
 
 /** Read anew where there are any: the words of a finding are cut, and half of a secret has no shape any more (T10). */
 function withoutSecrets(found: Promising, { secretsIn }: Desk): Promising | undefined {
-  const { prompt } = found
-  const isLong = prompt.length > 2 * END_CHARS
-  const ends = clean(isLong ? `${prompt.slice(0, END_CHARS)}\n\n${prompt.slice(-END_CHARS)}` : prompt)
+  const ends = clean(endsOf(found.prompt, WATCHED_CHARS))
   const safe = redact(ends, secretsIn(ends))
   return safe === ends ? found : promising(safe)
 }

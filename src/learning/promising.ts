@@ -15,7 +15,7 @@ export interface Promising {
 
 /** To be looked at closely; undefined when there is nothing in it. */
 export function promising(prompt: string): Promising | undefined {
-  const user = withoutPasted(clean(endsOf(prompt)))
+  const user = withoutPasted(clean(endsOf(prompt, END_CHARS)))
   // What the agent said before can only count against a finding (promising.test.ts), so nothing is missed.
   const reading = read({ user, prevAssistant: "" })
   const judged = judgeReading(reading)
@@ -23,9 +23,8 @@ export function promising(prompt: string): Promising | undefined {
 }
 
 /** What a person says around something long stands at its ends. */
-const MOST_CHARS = 6_000
+export const END_CHARS = 3_000
 
-function endsOf(prompt: string): string {
-  if (prompt.length <= MOST_CHARS) return prompt
-  return `${prompt.slice(0, MOST_CHARS / 2)}\n\n${prompt.slice(-MOST_CHARS / 2)}`
+export function endsOf(prompt: string, chars: number): string {
+  return prompt.length <= 2 * chars ? prompt : `${prompt.slice(0, chars)}\n\n${prompt.slice(-chars)}`
 }

@@ -7,5 +7,8 @@ const READ_CHARS = 8_000
 const MARK_CHARS = 2_000
 
 export function promptMark(text: string): string {
-  return sha256(plainWords(text.slice(0, READ_CHARS)).slice(0, MARK_CHARS))
+  const words = plainWords(text.slice(0, 2 * MARK_CHARS))
+  // Only in a text that is half white space are the words not there yet.
+  const enough = words.length >= MARK_CHARS ? words : plainWords(text.slice(0, READ_CHARS))
+  return sha256(enough.slice(0, MARK_CHARS))
 }

@@ -1,7 +1,8 @@
 // Brings what hooks have left in the spool into the store, in the order in which it was left. How far each file has
 // been read is kept in the same transaction as its rows: whoever comes second, or after a crash, goes on from there.
 import type { SessionId } from "../core/events/event.ts"
-import { parseSpooled, parseTold, type Spooled } from "../core/events/spooled.ts"
+import { parseSpooled, type Spooled } from "../core/events/spooled.ts"
+import { parseTold } from "../core/events/told.ts"
 import { parseFound } from "../core/learning/found.ts"
 import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"

@@ -33,24 +33,14 @@ export function parseSpooled(line: string): Spooled | undefined {
   return { draft: draft as EventDraft, at, hookUs, attended, by }
 }
 
-const TOLD = '{"told":'
-
-/** What the model was told by a hook, in tokens. */
-export function toldLine(tokens: number): string {
-  return `${TOLD}${tokens}}`
-}
-
-export function parseTold(line: string): number | undefined {
-  const tokens = line.startsWith(TOLD) ? objectIn(line)["told"] : undefined
-  return isCount(tokens) && tokens >= 0 ? tokens : undefined
-}
-
 /** Whether `own` stands before every other report of its event among these lines of the spool, in their order. */
 export function isFirstReport(own: Spooled, lines: readonly string[]): boolean {
   const { key, keyIsUnique } = own.draft
   const mark = JSON.stringify(key)
-  const first = lines
-    .flatMap((line) => (line.includes(mark) ? (parseSpooled(line) ?? []) : []))
+  const reports = lines.filter((line) => line.includes(mark))
+  if (reports[0] === spoolLine(own)) return true
+  const first = reports
+    .flatMap((line) => parseSpooled(line) ?? [])
     .find((each) => each.draft.key === key && (keyIsUnique || Math.abs(each.at - own.at) < SAME_EVENT_MS))
   return first === undefined || first.by === own.by
 }

@@ -4,9 +4,12 @@
 
 export function ordersAlways(text: string, tokens: readonly string[]): boolean {
   if (!tokens.some((token) => TRIGGERS.includes(` ${token} `))) return false
-  for (const { index, 0: found, 1: verb = "" } of text.matchAll(BEFORE))
-    if (VERBS.includes(` ${verb} `) && !isTold(text.slice(0, index), found)) return true
-  for (const { index } of text.matchAll(AFTER)) if (isOrder(clauseBefore(text, index))) return true
+  BEFORE.lastIndex = 0
+  for (let found = BEFORE.exec(text); found !== null; found = BEFORE.exec(text))
+    if (VERBS.includes(` ${found[1]} `) && !isTold(text.slice(0, found.index), found[0])) return true
+  AFTER.lastIndex = 0
+  for (let found = AFTER.exec(text); found !== null; found = AFTER.exec(text))
+    if (isOrder(clauseBefore(text, found.index))) return true
   return false
 }
 

@@ -1,6 +1,6 @@
 // The few turns of phrase that leave no doubt: a rule laid down for good, said to the agent, in a short typed
 // message. Rules and not weights, so that a person can tell why something was taken at its word.
-import type { Reading, ReadSentence } from "./features.ts"
+import { type Reading, type ReadSentence, wordsIn } from "./features.ts"
 
 export interface Certainty {
   readonly reason: string
@@ -13,7 +13,7 @@ const MAX_SENTENCE_WORDS = 30
 
 /** Why this sentence is certain, or undefined when it is not. */
 export function certaintyOf(sentence: ReadSentence, { prose, sentences }: Reading): Certainty | undefined {
-  const words = sentences.reduce((sum, each) => sum + each.words.count, 0)
+  const words = wordsIn(sentences)
   if (words > MAX_WORDS || sentence.words.count > MAX_SENTENCE_WORDS || sentence.words.count < 3)
     return undefined
   if (prose.isMachine || prose.documentLines > 0 || prose.pastedLines > 2) return undefined

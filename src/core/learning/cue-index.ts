@@ -132,12 +132,14 @@ const FOLLOWING: (RegExp | undefined)[] = []
 
 function addOpening(number: number, at: number, to: number, parts: Parts, shown: Set<string>): void {
   openings ??= OPENINGS.split("\n").map((row) => row.split("\t"))
-  const [cue = "", after, unless = "", followedBy = ""] = openings[number] ?? []
+  const [cue = "", after, unless = "", next = "", followedBy = ""] = openings[number] ?? []
   const name = nameOf(Number(cue))
   if (shown.has(name) || !opensAt(after as Opening["after"], at, parts)) return
   const { text, tokens, starts } = parts
   const end = (starts[to] ?? 0) + (tokens[to]?.length ?? 0)
-  if (unless !== "" && unless.split(" ").some((word) => text.startsWith(` ${word}`, end))) return
+  const comesNext = (start: string) => text.startsWith(` ${start}`, end)
+  if (unless !== "" && unless.split("|").some(comesNext)) return
+  if (next !== "" && !next.split("|").some(comesNext)) return
   if (followedBy !== "") {
     const pattern = made(FOLLOWING, number, followedBy, "y")
     pattern.lastIndex = end

@@ -41,8 +41,10 @@ export interface Opening {
     | "anything"
   /** As in `phrases`. */
   readonly phrases: string
-  /** Not when the next word starts so. */
+  /** Not when what comes next starts so; `|` between them. */
   readonly unless?: string
+  /** Only when what comes next starts so. */
+  readonly next?: string
   /** What must follow, from the end of the phrase on. */
   readonly followedBy?: () => RegExp
 }

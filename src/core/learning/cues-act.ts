@@ -184,9 +184,9 @@ export const ACT_CUES: Readonly<Record<string, Cue>> = {
     opens: [
       {
         after: "you",
-        phrases: "forgot|forget|forgotten|didnt|did not|havent|have not|missed|skipped|never|failed",
-        followedBy: () =>
-          /(?: to| out)? (?:actually |even )?(?:updat\w+|run(?:ning)?|add(?:ed|ing)?|writ\w+|commit\w*|test\w*|e2e|bump\w*|document\w*|check\w*|includ\w+|sync\w*|restart\w*|rebuild\w*|verif\w+|push\w*|ask\w*|lint\w*|format\w*|read\w*|follow\w*|regenerat\w+|the (?:changelog|tests?|docs?|readme|version|migration))/y,
+        phrases:
+          "(?:forgot|forget|forgotten|didnt|did not|havent|have not|missed|skipped|never|failed)(?: to| out)?(?: actually| even)?",
+        next: "updat|run|add|writ|commit|test|e2e|bump|document|check|includ|sync|restart|rebuild|verif|push|ask|lint|format|read|follow|regenerat|the changelog|the test|the doc|the readme|the version|the migration",
       },
     ],
     otherNeeds: "ты して 你 更新 안 ",

@@ -8,7 +8,7 @@ export const MOOD_CUES: Readonly<Record<string, Cue>> = {
       {
         after: "clause",
         phrases: "dont|do not|dnt|never",
-        unless: "know think see understand worry mind remember believe care have really seem work get",
+        unless: "know|think|see|understand|worry|mind|remember|believe|care|have|really|seem|work|get",
       },
       {
         after: "clause",

@@ -67,8 +67,8 @@ function contextOf(
   const add = (name: string, value: number) => {
     if (value !== 0) context.set(name, value)
   }
-  const words = sentences.reduce((sum, sentence) => sum + sentence.words.count, 0)
-  add("size:log-words", Math.log2(1 + words) / 4)
+  const words = wordsIn(sentences)
+  add("size:log-words", doublings(1 + words) / 4)
   add("size:tiny", words <= 3 ? 1 : 0)
   add("size:short", words > 3 && words <= 14 ? 1 : 0)
   add("size:long", words > 60 ? 1 : 0)
@@ -82,6 +82,18 @@ function contextOf(
   shares(sentences, add)
   before(prevAssistant, sentences, add)
   return context
+}
+
+export function wordsIn(sentences: readonly ReadSentence[]): number {
+  let words = 0
+  for (const sentence of sentences) words += sentence.words.count
+  return words
+}
+
+/** The logarithm to base two, straight between its whole values: a process that has just started has not got the other. */
+function doublings(count: number): number {
+  const whole = 31 - Math.clz32(count)
+  return whole + count / (1 << whole) - 1
 }
 
 /** Those of the first sentence, and those of which the share counts. */

@@ -47,7 +47,9 @@ export function saidLine(reply: string): string {
 
 /** The latest reply among these lines; empty: not known. */
 export function lastSaid(lines: readonly string[]): string {
-  const said = valueIn(lines.findLast((line) => line.startsWith(SAID)) ?? "")["said"]
+  let last = lines.length - 1
+  while (last >= 0 && !lines[last]?.startsWith(SAID)) last--
+  const said = last < 0 ? "" : valueIn(lines[last] ?? "")["said"]
   return typeof said === "string" ? said : ""
 }
 

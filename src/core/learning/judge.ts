@@ -86,16 +86,21 @@ function canBeStrong(shown: ReadonlySet<string>): boolean {
 const DOCUMENT_LINES = 3
 
 export function firstCertainty(reading: Reading): { at: number; found: Certainty } | undefined {
-  const all = reading.sentences.map((sentence, at) => ({ at, found: certaintyOf(sentence, reading) }))
-  const certain = all.filter((each): each is { at: number; found: Certainty } => each.found !== undefined)
-  return certain.find(({ found }) => found.isStanding) ?? certain[0]
+  let first: { at: number; found: Certainty } | undefined
+  for (let at = 0; at < reading.sentences.length; at++) {
+    const sentence = reading.sentences[at]
+    const found = sentence && certaintyOf(sentence, reading)
+    if (found?.isStanding) return { at, found }
+    if (found) first ??= { at, found }
+  }
+  return first
 }
 
 /** Cues of a correction, as against a rule stated of one's own accord. */
 const CORRECTING = ["omitted", "did", "keeps", "told", "habit", "saidBefore", "leftOut", "refuses"]
 function indexOfBest(scores: readonly number[]): number {
   let best = 0
-  for (const [index, score] of scores.entries()) if (score > (scores[best] ?? 0)) best = index
+  for (let at = 1; at < scores.length; at++) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at
   return best
 }
 

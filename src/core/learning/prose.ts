@@ -47,26 +47,52 @@ export function proseOf(message: string, mostSentences = MAX_SENTENCES): Prose {
 /** Of a long message, the sentences that hold the most words of ordering, in their order; none without such a word. */
 function mostPromising(sentences: readonly string[], most: number): readonly string[] {
   if (sentences.length <= most) return sentences
-  // One number each, so that the engine sorts them by itself: few hints first, among equals the last first.
-  const ranks = new Float64Array(sentences.length)
-  const isAscii = /^[\x00-\x7f]*$/.test(sentences.join(""))
-  for (let at = 0; at < sentences.length; at++)
-    ranks[at] = (hintsIn(sentences[at] ?? "", isAscii) + 1) * RANK - at
-  const least = Math.max(ranks.slice().sort()[sentences.length - most] ?? 0, RANK + 1)
-  return sentences.filter((_, at) => (ranks[at] ?? 0) >= least)
+  const hints = hintsIn(sentences)
+  let highest = 0
+  for (let at = 0; at < sentences.length; at++) highest = Math.max(highest, hints[at] ?? 0)
+  const isChosen: boolean[] = []
+  let chosen = 0
+  for (let count = highest; count > 0; count--)
+    for (let at = 0; at < sentences.length && chosen < most; at++)
+      if (hints[at] === count) {
+        isChosen[at] = true
+        chosen++
+      }
+  return sentences.filter((_, at) => isChosen[at])
 }
 
-/** More than there can be sentences in what is read. */
-const RANK = 100_000
-
-function hintsIn(sentence: string, isAscii: boolean): number {
-  const hints = sentence.match(HINTS)?.length ?? 0
-  return isAscii ? hints : hints + (sentence.match(OTHER_HINTS)?.length ?? 0)
+/** How many words of ordering each sentence holds. The engine looks for each word in all of them at once. */
+function hintsIn(sentences: readonly string[]): readonly (number | undefined)[] {
+  const hints: (number | undefined)[] = []
+  const text = `\n${sentences.join("\n").toLowerCase()}\n`
+  const isPlain = isAscii(text)
+  for (const word of (isPlain ? HINTS : `${HINTS}|${OTHER_HINTS}`).split("|")) {
+    const isWhole = word.charCodeAt(0) < 128
+    let sentence = 0
+    let line = text.indexOf("\n", 1)
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+      const end = at + word.length
+      if (isWhole && (isWordAt(text, at - 1) || isWordAt(text, end))) continue
+      for (; line < at; line = text.indexOf("\n", line + 1)) sentence++
+      hints[sentence] = (hints[sentence] ?? 0) + 1
+    }
+  }
+  return hints
 }
 
 const HINTS =
-  /\b(?:always|never|don'?t|not|must|should|use|remember|forgot|now on|forward|stop|avoid|we|you|only|every|no|siempre|nunca|immer|nie|toujours|jamais|sempre)\b/gi
-const OTHER_HINTS = /不要|以后|必须|记住|每次|别|今後|必ず|ない|всегда|никогда|항상/gi
+  "always|never|don't|dont|not|must|should|use|remember|forgot|now on|forward|stop|avoid|we|you|only|every|no|siempre|" +
+  "nunca|immer|nie|toujours|jamais|sempre"
+const OTHER_HINTS = "不要|以后|必须|记住|每次|别|今後|必ず|ない|всегда|никогда|항상"
+
+function isWordAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return isLetterOrDigit(code) || code === 95
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x00-\x7f]*$/.test(text)
+}
 
 function bounded(message: string): string {
   if (message.length <= HEAD_CHARS + TAIL_CHARS) return message
@@ -164,8 +190,8 @@ interface Lines {
 const MARKED = /^\s*(?:[>❯$●⎿│├└┌┐┘─╭╰✅⏺☐☒•·]|\|.*\||#!|\/\/|\/\*|\*\/|@@|[+-]{3}\s|<<<<<<<|=======|>>>>>>>)/
 const LOG =
   /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|(?:import|export|from|const|let|var|def|class|function|return|public|private|async|await|SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
-/** Without any of these no line is code or log: the long pattern is not even made for plain prose. */
-const MAY_BE_LOG = /[(){}[\]:;="<>$#]|\d\d:\d\d|Traceback/
+/** Without one of these or the word below no line is code or log: the long pattern is not even made for plain prose. */
+const LOG_CHARS = /[(){}[\]:;="<>$#]/
 const CODE_CHARS = /[{}()[\];=<>|\\/_$#*+~^&%@`]/g
 const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]{2,80}\*\*:?\s*$|[-=_*]{3,}\s*$)/
 const BOLD_LABEL = /^\s*(?:[-*+]|\d+[.)])?\s*\*\*[^*]{2,60}\*\*/
@@ -221,7 +247,7 @@ function withoutMarks(line: string, lines: Lines): string {
 
 function isForeign(line: string): boolean {
   if (beginsWithLetter(line) ? line.startsWith("diff --git") : MARKED.test(line)) return true
-  if (MAY_BE_LOG.test(line) && LOG.test(line)) return true
+  if ((LOG_CHARS.test(line) || line.includes("Traceback")) && LOG.test(line)) return true
   if (line.length < 20) return false
   const symbols = line.slice(0, 400).match(CODE_CHARS)?.length ?? 0
   return symbols / Math.min(line.length, 400) > 0.16 && !/[㐀-鿿぀-ヿ가-힯]/.test(line)
@@ -236,7 +262,7 @@ export function sentencesOf(line: string): string[] {
 
 /** The engine splits by itself; what it parted after an abbreviation is put together again. */
 function addSentences(line: string, sentences: string[]): void {
-  const parts = line.split(ENDS)
+  const parts = line.split(isAscii(line) ? PLAIN_ENDS : ENDS)
   let open = ""
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] ?? ""
@@ -246,6 +272,7 @@ function addSentences(line: string, sentences: string[]): void {
   }
 }
 
+const PLAIN_ENDS = /\s(?<=[.!?;]\s)\s*/
 const ENDS = /(?<=[.!?…])\s+|(?<=[。！？；])(?![。！？；])|(?<=;)\s+/
 
 /** Whether the last word, before its point, is an abbreviation, a single letter or a number. */

@@ -27,7 +27,8 @@ export function redact(text: string, secretValues: readonly string[] = []): stri
  * cut is seen whole; ends in `…` if anything was left out.
  */
 export function excerpt(text: string, maxChars: number, secretValues: readonly string[] = []): string {
-  const margin = secretValues.reduce((most, value) => Math.max(most, value.length), 512)
+  let margin = 512
+  for (const value of secretValues) margin = Math.max(margin, value.length)
   const isWhole = text.length <= maxChars + margin
   const safe = redact(isWhole ? text : text.slice(0, maxChars + margin), secretValues)
   if (isWhole && safe.length <= maxChars) return safe
@@ -48,7 +49,8 @@ export function secretValuesOf(
   for (const name in environment) {
     const value = environment[name]
     if (value === undefined || value.length < MIN_SECRET_CHARS) continue
-    if ((text === undefined || text.includes(value)) && isSecret(name, value)) values.push(value)
+    if (!isPath(value) && (text === undefined || text.includes(value)) && isSecret(name, value))
+      values.push(value)
     const password = value.includes("://") ? passwordIn(value) : undefined
     if (password !== undefined && (text === undefined || text.includes(password))) values.push(password)
   }
@@ -56,7 +58,12 @@ export function secretValuesOf(
 }
 
 function isSecret(name: string, value: string): boolean {
-  return isSecretName(name) && !isPlaceholder(value) && !/^[\d.]+$|^[/~]/.test(value)
+  return isSecretName(name) && !isPlaceholder(value) && !/^[\d.]+$/.test(value)
+}
+
+/** Most values of an environment are, and a long text is not searched for those. */
+function isPath(value: string): boolean {
+  return value.startsWith("/") || value.startsWith("~")
 }
 
 function passwordIn(url: string): string | undefined {

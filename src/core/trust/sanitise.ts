@@ -92,9 +92,9 @@ function cutTag(): RegExp {
   return new RegExp(`<(${TAG_START}|${COMMENT_START}|\\|im_)`, "gi")
 }
 
-/** Printable ASCII with newlines and tabs has nothing to take out. */
+/** Printable ASCII with newlines and tabs has nothing to take out. Said of the whole text, which is one step to the engine. */
 function isPlain(text: string): boolean {
-  return !/[^\n\t\x20-\x7e]/.test(text)
+  return /^[\n\t\x20-\x7e]*$/.test(text)
 }
 
 /** What is taken out can bring marks together, which NFC then puts in order: repeated until nothing moves. */
