@@ -74,7 +74,9 @@ function onceADay(event: Event, io: HookIo): void {
   const isFirst = daysBegun(store).length === 0
   if (!beginDay(store, io.now)) return
   const time = sureTime(store, io.now)
-  if (time !== undefined) pruneEvents(store, time - io.config().events.keepDays * DAY_MS, time)
+  const keptMs = io.config().events.keepDays * DAY_MS
+  // A clock that was behind for a moment may have begun a day, but what the right one told before is not of the future.
+  if (time !== undefined) pruneEvents(store, time - keptMs, Math.max(io.now, ...daysBegun(store)))
   clearSpool(store, io.project, io.now)
   forgetOldSaid(store, io.now - SAID_LIVES_DAYS * DAY_MS)
   if (!isFirst) leaveToBackground(event, io, "day-began")

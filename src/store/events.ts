@@ -191,12 +191,14 @@ export function hookTimes(store: Store, limit: number): number[] {
 const PRUNE = `
   DELETE FROM events
   WHERE seq < (SELECT seq FROM events WHERE at BETWEEN $before AND $until ORDER BY seq LIMIT 1)
+  AND (SELECT at FROM events ORDER BY seq LIMIT 1) < $before
   AND (SELECT at FROM events ORDER BY seq DESC LIMIT 1 OFFSET 1) >= $before`
 
 /**
  * SESS-05: what came before the first event that is not too old, so that one to which a wrong clock gave an early time
- * (F10) goes with those around it; what lies after `until` says nothing. Not while the event before the latest is itself
- * too old: after a long pause that costs one day of patience, and a clock that has jumped ahead takes nothing with it.
+ * (F10) goes with those around it; what lies after `until` says nothing. Not while the first of all is not too old: then
+ * the clock was set back, and all that came before would go. Not while the event before the latest is itself too old:
+ * after a long pause that costs one day of patience, and a clock that has jumped ahead takes nothing with it.
  */
 export function pruneEvents(store: Store, before: number, until = Number.MAX_SAFE_INTEGER): number {
   return writing(store, () => store.query(PRUNE).run({ $before: before, $until: until }).changes)
