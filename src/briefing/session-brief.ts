@@ -93,7 +93,7 @@ function lineOf({ id, text }: CriticalLine): string {
 /** GUID-09. Nothing was compared, so there is neither a score nor a reason. */
 function keepReceipts(io: LessonIo, session: SessionId, told: readonly CriticalLine[]): void {
   if (told.length === 0) return
-  const hookUs = Math.round(performance.now() * 1000)
+  const hookUs = Math.round(Bun.nanoseconds() / 1000)
   const about = {
     session,
     agent: null,

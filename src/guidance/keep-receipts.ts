@@ -25,7 +25,7 @@ export function keepReceipts(
   where: Omit<Given, "lesson" | "way"> & Pick<ReceiptDraft, "session" | "tool">,
   io: Teller,
 ): void {
-  const hookUs = Math.round(performance.now() * 1000)
+  const hookUs = Math.round(Bun.nanoseconds() / 1000)
   const redacted = (pointer: Pointer): Pointer =>
     pointer.by === "file"
       ? { ...pointer, path: excerpt(pointer.path, PATH_CHARS, io.secretsIn(pointer.path)) }

@@ -4,7 +4,7 @@ import { looksAtFile, SHELL_FIELDS, type ToolCall, writesFile } from "../core/ev
 export function mayConcern({ tool, input }: ToolCall): boolean {
   if (writesFile(tool) || looksAtFile(tool)) return true
   // The words of shell text may be disguised.
-  if (SHELL_FIELDS.some((field) => typeof input[field] === "string")) return true
+  for (const field of SHELL_FIELDS) if (typeof input[field] === "string") return true
   const text = JSON.stringify(input).toLowerCase()
   // The address is that of the dashboard, whose link lets one decide.
   return text.includes("tenure") || text.includes(".claude") || text.includes("127.0.0.1:")

@@ -20,7 +20,7 @@ export function remember(event: Event, io: HookIo): boolean {
   const store = io.store()
   return writing(store, () => {
     if (!isKnown(store, event.session)) seeSession(store, factsOf(event, io), io.now)
-    return recordEvent(store, draft, io.now, Math.round(performance.now() * 1000))
+    return recordEvent(store, draft, io.now, Math.round(Bun.nanoseconds() / 1000))
   })
 }
 

@@ -60,12 +60,12 @@ export function readSpool(project: Project, session: SessionId, start: number, m
 }
 
 function linesFrom(fd: number, start: number, most: number): SpoolPart {
-  const buffer = Buffer.alloc(Math.min(Math.max(fstatSync(fd).size - start, 0), most))
+  const buffer = new Uint8Array(Math.min(Math.max(fstatSync(fd).size - start, 0), most))
   const read = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, start))
   const last = read.lastIndexOf(0x0a)
   // Not one line ends within what may be read: no hook of ours wrote that, and it must not stand in the way.
   if (last < 0) return { lines: [], end: read.length === most ? start + most : start }
-  const lines = read.toString("utf8", 0, last).split("\n")
+  const lines = new TextDecoder().decode(read.subarray(0, last)).split("\n")
   return { lines: lines.filter((line) => line !== ""), end: start + last + 1 }
 }
 

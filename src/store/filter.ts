@@ -75,11 +75,17 @@ interface Bytes {
 function mayHold(keys: readonly string[], { blocks }: Head, { fd, first }: Bytes): boolean {
   const known = keys.length > MANY_KEYS ? headBytes(fd, LARGE_READ) : first
   const block = new Uint8Array(BLOCK_BYTES)
-  return keys.some((key) => {
+  for (const key of keys) {
     const at = placeOf(key, blocks)
-    if (at + BLOCK_BYTES <= known.length) return isSet(known, at, key)
-    return readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES || isSet(block, 0, key)
-  })
+    const isKnown = at + BLOCK_BYTES <= known.length
+    if (
+      isKnown
+        ? isSet(known, at, key)
+        : readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES || isSet(block, 0, key)
+    )
+      return true
+  }
+  return false
 }
 
 function headBytes(fd: number, most: number): Uint8Array {

@@ -11,7 +11,12 @@ export function isPlainPath(path: string, cwd: string, root: string): boolean {
   // Another alphabet has other ways to write a name.
   if (!/^[ -~]*$/.test(text)) return false
   const told = withoutRoot(text, root.toLowerCase())
-  return !NAMED.some((name) => told.includes(name))
+  return !holdsAny(told, NAMED)
+}
+
+function holdsAny(text: string, names: readonly string[]): boolean {
+  for (const name of names) if (text.includes(name)) return true
+  return false
 }
 
 /**
@@ -19,7 +24,7 @@ export function isPlainPath(path: string, cwd: string, root: string): boolean {
  * back to it.
  */
 function withoutRoot(text: string, root: string): string {
-  if (!text.startsWith(`${root}/`) || OURS.some((name) => root.includes(name))) return text
+  if (!text.startsWith(`${root}/`) || holdsAny(root, OURS)) return text
   const inner = text.slice(root.length)
   return inner.includes("/.") || inner.endsWith("/") ? text : inner
 }
