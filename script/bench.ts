@@ -15,8 +15,8 @@ import {
 import { cpus, loadavg, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import packageJson from "../package.json" with { type: "json" }
-import { columns } from "../src/cli/style.ts"
 import { percentile } from "../src/core/percentile.ts"
+import { columns } from "../src/terminal/style.ts"
 import { benchCases, type Case } from "./bench-cases.ts"
 import { compile } from "./build.ts"
 

@@ -1,8 +1,8 @@
 // The demo's stage: a made-up project, sessions told to the real executable hook by hook with a transcript beside them,
 // and every exchange on one or two lines. What is told is checked; what is not so is counted.
 import { isatty } from "node:tty"
-import { styles } from "../src/cli/style.ts"
-import { hang } from "../src/cli/wrap.ts"
+import { styles } from "../src/terminal/style.ts"
+import { hang } from "../src/terminal/wrap.ts"
 import { type Box, EXECUTABLE, run } from "../test/black-box.ts"
 import { type Conversation, converse, type Told } from "../test/cli/continuity-box.ts"
 

@@ -1,7 +1,7 @@
 // What is left of a session's facts after a compaction (CONT-05), on invented sessions and on sessions recorded with
 // the real client (test/continuity), each compacted with lossy summaries of several kinds. `--list` names every fact
 // that is missing or said twice. Ends with 1 when a target of issue 6 is missed.
-import { columns } from "../src/cli/style.ts"
+import { columns } from "../src/terminal/style.ts"
 import { isMet, LEAST, retained, scoreOf, type Tally } from "../test/continuity/score.ts"
 import { SCRIPTS } from "../test/continuity/sessions/all.ts"
 

@@ -2,7 +2,7 @@
 // it is decided about like any other; it is never active from here.
 import { dropFinding, queueFinding } from "../learning/past-findings.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
-import { askKey, openDesk } from "../review/ask.ts"
+import { askKey, openDesk } from "../terminal/ask.ts"
 import { findingText, type ShownFinding } from "./backfill-text.ts"
 import type { CliIo } from "./cli-io.ts"
 

@@ -3,8 +3,8 @@
 import type { PastFinding } from "../core/transcript/gather.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { labelOf } from "../review/lesson-text.ts"
-import type { Style } from "./style.ts"
-import { hang } from "./wrap.ts"
+import type { Style } from "../terminal/style.ts"
+import { hang } from "../terminal/wrap.ts"
 
 export interface PastUse {
   readonly count: number

@@ -15,7 +15,7 @@ import { type ConfigState, readConfig } from "../lessons/project-config.ts"
 import { syncLessons } from "../lessons/sync.ts"
 import { isUnwritable, NewerStore, type Store } from "../store/open.ts"
 import { openStoreAndTakeIn } from "../store/take-in.ts"
-import { type Style, styles } from "./style.ts"
+import { type Style, styles } from "../terminal/style.ts"
 
 export interface CliIo {
   /** The words after the program's name. */

@@ -5,10 +5,10 @@ import { type Thread, threadOf } from "../core/continuity/thread.ts"
 import { type Recovery, recoveryLines } from "../core/tracks/recovery.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import type { Project } from "../io/home.ts"
+import { hang } from "../terminal/wrap.ts"
 import { recoverTrack } from "../tracks/recover-track.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { hang } from "./wrap.ts"
 
 /** Older handoffs than these are history. */
 const MOST_READ = 50

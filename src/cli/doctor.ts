@@ -16,10 +16,10 @@ import { type Places, placesFor } from "../install/places.ts"
 import { claimOn } from "../io/claim.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { makeLocal } from "../io/make-local.ts"
-import { amount } from "./amounts.ts"
+import { amount } from "../terminal/amounts.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { hang } from "./wrap.ts"
 
 export default command({
   name: "doctor",

@@ -2,8 +2,8 @@
 import type { Explained } from "../core/guidance/explain.ts"
 import { GUIDANCE_LIMITS } from "../core/guidance/limits.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
+import { hang } from "../terminal/wrap.ts"
 import type { CliIo } from "./cli-io.ts"
-import { hang } from "./wrap.ts"
 
 export function showExplained(io: CliIo, explained: readonly Explained[], others: number): void {
   const coming = explained.filter(({ comes }) => comes !== null).length

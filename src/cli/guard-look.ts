@@ -8,8 +8,8 @@ import { readRefusals } from "../guardrails/refusals.ts"
 import { readLimited } from "../io/files.ts"
 import { guardFile, MAX_GUARD_BYTES } from "../io/guard-mark.ts"
 import type { Project } from "../io/home.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
-import { hang } from "./wrap.ts"
 
 const MOST_SHOWN = 50
 

@@ -7,8 +7,8 @@ import { compileGuard, type FileState } from "../guardrails/compile.ts"
 import { readGate } from "../guardrails/gate.ts"
 import { readRefusals } from "../guardrails/refusals.ts"
 import type { Project } from "../io/home.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
-import { hang } from "./wrap.ts"
 
 export function showGuard(io: CliIo, project: Project, home: string | undefined, json: boolean): void {
   const state = compileGuard(project, home)

@@ -9,9 +9,9 @@ import { compileGuard } from "../guardrails/compile.ts"
 import { diskFacts, temporaryFolders } from "../guardrails/facts.ts"
 import { gateLayers } from "../guardrails/gate.ts"
 import type { Project } from "../io/home.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { ruleWords } from "./guard-show.ts"
-import { hang } from "./wrap.ts"
 
 interface Given {
   readonly tool: string | undefined

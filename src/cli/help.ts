@@ -1,9 +1,10 @@
 // Help texts, made from the commands themselves.
+
+import { columns } from "../terminal/style.ts"
+import { hang } from "../terminal/wrap.ts"
 import type { CliIo } from "./cli-io.ts"
 import type { Command, FlagSpec } from "./command.ts"
 import { loadAllCommands } from "./commands.ts"
-import { columns } from "./style.ts"
-import { hang } from "./wrap.ts"
 
 type Looks = Pick<CliIo, "style" | "columns">
 const INDENT = "  "

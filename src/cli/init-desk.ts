@@ -6,10 +6,10 @@ import type { Lesson } from "../core/lessons/lesson.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { answer, queue } from "../learning/bootstrap/keep.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
-import { askKey, type Desk } from "../review/ask.ts"
 import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
-import { fit, hang } from "./wrap.ts"
+import { askKey, type Desk } from "../terminal/ask.ts"
+import { fit, hang } from "../terminal/wrap.ts"
 
 export type Mark = "approved" | "rejected" | "for review"
 export type Marks = ReadonlyMap<Lesson, Mark>

@@ -11,15 +11,15 @@ import { lessonOf } from "../learning/bootstrap/proposal.ts"
 import { propose } from "../learning/bootstrap/propose.ts"
 import { refreshBlock } from "../lessons/block.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
-import { openDesk } from "../review/ask.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
-import { amount } from "./amounts.ts"
+import { amount } from "../terminal/amounts.ts"
+import { openDesk } from "../terminal/ask.ts"
+import { hang } from "../terminal/wrap.ts"
 import type { CliIo } from "./cli-io.ts"
 import { decideProposals, type Mark, type Marks } from "./init-desk.ts"
 import { openProgress } from "./init-progress.ts"
 import { reportBlock } from "./outcome.ts"
 import { personHere } from "./person.ts"
-import { hang } from "./wrap.ts"
 
 export interface Findings {
   /** What is not known yet. */

@@ -6,11 +6,11 @@ import { UserError } from "../core/user-error.ts"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import { findProject, type Project, personHome, project, projectRootFor } from "../io/home.ts"
 import { openStore } from "../store/open.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson, requireLessons, requireOwnData } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
 import { confirm } from "./confirm.ts"
 import { findProposals, offer, queueAll } from "./init-proposals.ts"
-import { hang } from "./wrap.ts"
 
 /** Two people who approve the same lesson on two branches get one file, without a conflict (TEAM-01). */
 const GIT_ATTRIBUTES = "lessons/*.md merge=union\n"

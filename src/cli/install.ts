@@ -4,10 +4,10 @@ import type { Installed } from "../install/installed.ts"
 import { type Places, placesFor, SCOPES, type Scope, short } from "../install/places.ts"
 import { installPlugin } from "../install/plugin-mode.ts"
 import { installSettings } from "../install/settings-mode.ts"
+import { columns } from "../terminal/style.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { columns } from "./style.ts"
-import { hang } from "./wrap.ts"
 
 export default command({
   name: "install",

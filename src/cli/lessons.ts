@@ -8,10 +8,10 @@ import { numberList } from "../lessons/numbering.ts"
 import { paintPriority } from "../review/lesson-text.ts"
 import { trustedLessons } from "../store/lesson-files.ts"
 import { lessonsIn, reviewQueue } from "../store/lessons.ts"
+import { fit } from "../terminal/wrap.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { TERMINAL } from "./outcome.ts"
-import { fit } from "./wrap.ts"
 
 export default command({
   name: "lessons",

@@ -1,12 +1,12 @@
 // The command line: finds the command, reads its flags, runs it, and turns whatever is thrown into an exit
 // code. 0: done. 1: the person's mistake, with what to type next. 70: ours, with where to report it.
 import { UserError } from "../core/user-error.ts"
+import { hang, UNBOUNDED } from "../terminal/wrap.ts"
+import { VERSION } from "../version.ts"
 import { type CliIo, cliIo } from "./cli-io.ts"
 import { COMMANDS, loadCommand, suggestion } from "./commands.ts"
 import { commandHelp, overview } from "./help.ts"
 import { parse } from "./parse.ts"
-import { VERSION } from "./version.ts"
-import { hang, UNBOUNDED } from "./wrap.ts"
 
 const EXIT_MISTAKE = 1
 const EXIT_BUG = 70

@@ -7,8 +7,8 @@ import type { BlockResult } from "../lessons/block.ts"
 import type { Decided } from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { lessonNamed } from "../lessons/numbering.ts"
+import { hang } from "../terminal/wrap.ts"
 import type { CliIo } from "./cli-io.ts"
-import { hang } from "./wrap.ts"
 
 /** Numbers in the terminal are those of the list last shown in a terminal. */
 export const TERMINAL = "terminal"

@@ -9,11 +9,11 @@ import { type LessonFacts, lessonFacts } from "../review/lesson-facts.ts"
 import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
 import { receiptLine } from "../review/receipt-line.ts"
 import { loadLesson } from "../store/lessons.ts"
-import { amount } from "./amounts.ts"
+import { amount } from "../terminal/amounts.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { TERMINAL } from "./outcome.ts"
-import { hang } from "./wrap.ts"
 
 export default command({
   name: "show",

@@ -1,7 +1,7 @@
 // What `tenure status` says about guidance: what became of the lessons told, what telling costs, and whether people have
 // to correct less.
 import type { Half } from "../core/guidance/trend.ts"
-import { amount } from "./amounts.ts"
+import { amount } from "../terminal/amounts.ts"
 import type { Status } from "./status-facts.ts"
 
 export function toldLine({ guidance }: Status): string {

@@ -4,12 +4,12 @@ import { ago } from "../core/ago.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { pausedSentence } from "../guidance/pause.ts"
 import { goneWords } from "../review/recheck.ts"
-import { amount, bytes } from "./amounts.ts"
+import { amount, bytes } from "../terminal/amounts.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson, requireLessonsAndConfig } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { gatherStatus, type Status } from "./status-facts.ts"
 import { tokenLine, toldLine, trendLine } from "./status-guidance.ts"
-import { hang } from "./wrap.ts"
 
 export default command({
   name: "status",

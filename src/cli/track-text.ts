@@ -1,8 +1,8 @@
 // Tracks as a person reads them in the terminal.
 
+import { columns as asColumns, type Style } from "../terminal/style.ts"
+import { fit } from "../terminal/wrap.ts"
 import type { Track } from "../tracks/tracks.ts"
-import { columns as asColumns, type Style } from "./style.ts"
-import { fit } from "./wrap.ts"
 
 export function listOfTracks(tracks: readonly Track[], style: Style, columns: number): string {
   if (tracks.length === 0)

@@ -1,7 +1,7 @@
 // What doctor finds about lessons: files that are malformed or untrusted, a configuration that cannot be read, a
 // changelog that was tampered with, edges that lead nowhere, trouble with the block in CLAUDE.md, CRITICAL lessons that
 // never come.
-import { amount } from "../cli/amounts.ts"
+
 import { graphProblems } from "../core/lessons/graph.ts"
 import { STAGES } from "../core/lessons/lesson.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
@@ -14,6 +14,7 @@ import { verdictOf, verifyChangelog } from "../lessons/verify-changelog.ts"
 import { countUntrusted, malformedFiles } from "../store/lesson-files.ts"
 import { lessonsIn } from "../store/lessons.ts"
 import { openStoreAndTakeIn } from "../store/take-in.ts"
+import { amount } from "../terminal/amounts.ts"
 import { checkCritical } from "./critical.ts"
 import type { Finding } from "./finding.ts"
 import { checkLatency } from "./latency.ts"

@@ -1,11 +1,11 @@
 // What killed writes have left behind (F01). Most of it goes with the next command; the rest is taken away on request.
 
 import { dirname } from "node:path"
-import { amount } from "../cli/amounts.ts"
 import { writtenFolders } from "../continuity/leftovers.ts"
 import type { Places } from "../install/places.ts"
 import { staleTemps, sweepTemps } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
+import { amount } from "../terminal/amounts.ts"
 import type { Finding } from "./finding.ts"
 
 export function checkTemporaries(

@@ -1,6 +1,5 @@
 // Carries out a decision that a person typed in the conversation, and says in a few lines what became of it.
 
-import { styles } from "../cli/style.ts"
 import type { SessionId } from "../core/events/event.ts"
 import { personAt } from "../core/lessons/actor.ts"
 import { oneLine } from "../core/lessons/body.ts"
@@ -15,6 +14,7 @@ import { receiptLine } from "../review/receipt-line.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { isLasting } from "../store/open.ts"
 import { findReceipts } from "../store/receipts.ts"
+import { styles } from "../terminal/style.ts"
 import type { HookIo } from "./hook-io.ts"
 
 /** The client puts a prompt that went no further back into the input line. */

@@ -1,6 +1,6 @@
 // What both ways of installing share: Tenure's own files come first, then the record, then the client. Running
 // either way again repairs or upgrades what is there and changes nothing else.
-import { VERSION } from "../cli/version.ts"
+import { VERSION } from "../version.ts"
 import { placeExecutable, placePlugin } from "./own-files.ts"
 import { type Places, type Scope, settingsOf, short } from "./places.ts"
 import { PLUGIN_FILES } from "./plugin-files.ts"

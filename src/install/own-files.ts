@@ -2,9 +2,9 @@
 // Written only where they differ, and taken away one by one: nothing that is not ours is ever removed.
 import { chmodSync, existsSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { VERSION } from "../cli/version.ts"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
+import { VERSION } from "../version.ts"
 import type { Places } from "./places.ts"
 import { PLUGIN_FILES, type PluginFile } from "./plugin-files.ts"
 

@@ -1,15 +1,15 @@
 // One candidate as the person sees it in a review: the lesson, whose words gave rise to it, what to be wary of,
 // and where it would have come up in the recorded past (REVW-01).
 
-import { amount } from "../cli/amounts.ts"
-import type { Style } from "../cli/style.ts"
-import { fit, hang } from "../cli/wrap.ts"
 import { ago } from "../core/ago.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { SOURCE_WORDS, WORDS_OF } from "../core/review/whose-words.ts"
 import type { PastMatches } from "../core/review/would-have-fired.ts"
 import type { RiskFlag } from "../core/trust/risk.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
+import { amount } from "../terminal/amounts.ts"
+import type { Style } from "../terminal/style.ts"
+import { fit, hang } from "../terminal/wrap.ts"
 import { labelOf, lessonText, triggerLines } from "./lesson-text.ts"
 import { type Gone, goneWords } from "./recheck.ts"
 import { warningLine } from "./warnings.ts"

@@ -1,11 +1,11 @@
 // One row of the changelog as a line: when, what, which lesson, by whom and over which channel, why.
 
-import type { Style } from "../cli/style.ts"
-import { hang } from "../cli/wrap.ts"
 import type { ChangelogRow } from "../core/lessons/changelog.ts"
 import { NO_REASON } from "../core/lessons/decisions.ts"
 import { parseFields } from "../core/lessons/difference.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
+import type { Style } from "../terminal/style.ts"
+import { hang } from "../terminal/wrap.ts"
 
 /** `isOne`: all rows are about the same lesson, which then is not named. */
 export function changeLine(row: ChangelogRow, style: Style, columns: number, isOne: boolean): string {

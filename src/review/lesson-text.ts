@@ -1,12 +1,12 @@
 // A lesson as a person reads it in a terminal: its title, then its parts in the shape of its kind.
 
-import type { Style } from "../cli/style.ts"
-import { hang } from "../cli/wrap.ts"
 import { type Body, partsOf, readBody } from "../core/lessons/body.ts"
 import { TRIGGER_KEYS } from "../core/lessons/front-fields.ts"
 import type { Lesson, Priority, Triggers } from "../core/lessons/lesson.ts"
 import { saysTitle } from "../core/lessons/title.ts"
 import { clean, cleanLine } from "../core/trust/sanitise.ts"
+import type { Style } from "../terminal/style.ts"
+import { hang } from "../terminal/wrap.ts"
 
 const INDENT = "  "
 /** Longer lines are hard to read, however wide the terminal is. */

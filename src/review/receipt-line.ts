@@ -1,10 +1,11 @@
 // One receipt as a person reads it: when, which lesson, at which call, and below it why, at what cost and what became of it.
-import type { Style } from "../cli/style.ts"
-import { hang } from "../cli/wrap.ts"
+
 import type { Way } from "../core/guidance/hold.ts"
 import { inWords } from "../core/guidance/pointers.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import type { Receipt } from "../store/receipts.ts"
+import type { Style } from "../terminal/style.ts"
+import { hang } from "../terminal/wrap.ts"
 
 const WAY_WORDS: Readonly<Record<Way, string>> = {
   hold: "held",

@@ -1,6 +1,5 @@
 // Goes through the edits made by hand in CLAUDE.md, one key each, and takes them over into the lessons (F23).
 
-import { hang } from "../cli/wrap.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import { fromOneLine } from "../core/review/from-one-line.ts"
 import { riskFlags } from "../core/trust/risk.ts"
@@ -10,7 +9,8 @@ import { addLesson } from "../lessons/add.ts"
 import { decideLesson, editLesson, rewording } from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { loadLesson } from "../store/lessons.ts"
-import { askKey, askWord, type Desk, type Page } from "./ask.ts"
+import { askKey, askWord, type Desk, type Page } from "../terminal/ask.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type HandEdit, type HandEdits, settleHandEdits } from "./hand-edits.ts"
 import { warningLine } from "./warnings.ts"
 

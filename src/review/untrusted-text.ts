@@ -1,9 +1,10 @@
 // A file that waits for trust, as a person reads it: added and removed lines, nothing hidden.
-import type { Style } from "../cli/style.ts"
-import { hang } from "../cli/wrap.ts"
+
 import type { DiffLine } from "../core/review/line-diff.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
-import { reveal } from "./reveal.ts"
+import { reveal } from "../terminal/reveal.ts"
+import type { Style } from "../terminal/style.ts"
+import { hang } from "../terminal/wrap.ts"
 import type { UntrustedFile } from "./untrusted.ts"
 import { warningLine } from "./warnings.ts"
 

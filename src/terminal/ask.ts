@@ -1,9 +1,10 @@
 // One question on the screen: a page, the keys that answer it, scrolling and resizing in between. For what one
 // key is too easy for, a whole word.
-import type { Style } from "../cli/style.ts"
-import { hang } from "../cli/wrap.ts"
+
 import { type Keyboard, openKeyboard } from "./keyboard.ts"
 import { openScreen, type Screen } from "./screen.ts"
+import type { Style } from "./style.ts"
+import { hang } from "./wrap.ts"
 
 export interface Desk extends Disposable {
   readonly screen: Screen

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { fit, hang } from "../cli/wrap.ts"
 import { reveal } from "./reveal.ts"
+import { fit, hang } from "./wrap.ts"
 
 test("T07: what cannot be seen is shown by its number, visible writing stays as it is", () => {
   expect(reveal("a\u200bb\u202ec\u001b[31m")).toBe("a‹U+200B›b‹U+202E›c‹U+001B›[31m")
