@@ -116,15 +116,6 @@ function unlessUnwritable(io: CliIo, work: () => void): void {
   }
 }
 
-export function requireHome(io: CliIo): string {
-  const home = personHome(io.env)
-  if (home !== undefined) return home
-  throw new UserError(
-    "HOME is not set, so there is no place for Tenure's own files.",
-    "Set HOME and try again.",
-  )
-}
-
 function columnsOf(env: CliIo["env"]): number {
   return process.stdout.columns || Number(env["COLUMNS"]) || 80
 }

@@ -60,7 +60,7 @@ function lookAround(io: CliIo): Finding[] {
     ...(places === undefined || books === undefined ? [NO_HOME] : installationFindings(places, books)),
     ...projectFindings(io, project),
     ...checkTemporaries(project, places, io.now),
-    ...checkEnvironment(io.env),
+    ...checkEnvironment(io),
     ...checkClient(io),
   ]
 }

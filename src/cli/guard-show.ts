@@ -1,11 +1,12 @@
 // What `tenure guard` shows: the rules in force, where they come from, the phase, the gate, what was refused.
 
 import { strictest } from "../core/guard/guard-layers.ts"
-import type { Layer, Rule } from "../core/guard/guard-rules.ts"
+import type { Layer } from "../core/guard/guard-rules.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { compileGuard, type FileState } from "../guardrails/compile.ts"
 import { readGate } from "../guardrails/gate.ts"
 import { readRefusals } from "../guardrails/refusals.ts"
+import { ruleWords } from "../guardrails/rule-words.ts"
 import type { Project } from "../io/home.ts"
 import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
@@ -57,18 +58,7 @@ function showLayer(io: CliIo, { from, mode, agreed, rules }: Layer): void {
   io.out("")
   io.out(io.style.dim(`${from}, ${mode}${agreed ? "" : ", not agreed to"}`))
   for (const rule of rules) {
-    io.out(hang("  ", `${ruleWords(rule)}`, io.columns))
+    io.out(hang("  ", ruleWords(rule), io.columns))
     if (rule.reason !== "") io.out(hang("    ", io.style.dim(cleanLine(rule.reason)), io.columns))
   }
-}
-
-const DENY = { tool: "No tool", write: "No writing of", command: "No running of" } as const
-const ONLY = { tool: "Only the tools", write: "Only writing of", command: "Only running of" } as const
-
-export function ruleWords(rule: Rule): string {
-  const what = rule.on === "write" ? rule.globs : rule.match.map((each) => [each].flat().join(" "))
-  const list = cleanLine(what.join(", ") || "nothing", 300)
-  const name = cleanLine(rule.name, 80)
-  const words = `${(rule.sort === "deny" ? DENY : ONLY)[rule.on]} ${list}`
-  return name === list ? words : `${name}: ${words}`
 }

@@ -5,13 +5,13 @@ import { powerShellAttempt } from "../core/guard/power-shell.ts"
 import { shellAttempt } from "../core/guard/shell-attempt.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
+import { ruleWords } from "../guardrails/rule-words.ts"
 import { compileGuard } from "../guardrails/compile.ts"
 import { diskFacts, temporaryFolders } from "../guardrails/facts.ts"
 import { gateLayers } from "../guardrails/gate.ts"
 import type { Project } from "../io/home.ts"
 import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
-import { ruleWords } from "./guard-show.ts"
 
 interface Given {
   readonly tool: string | undefined

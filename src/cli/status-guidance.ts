@@ -2,7 +2,7 @@
 // to correct less.
 import type { Half } from "../core/guidance/trend.ts"
 import { amount } from "../terminal/amounts.ts"
-import type { Status } from "./status-facts.ts"
+import type { Status } from "../status/facts.ts"
 
 export function toldLine({ guidance }: Status): string {
   const { told, byOutcome } = guidance

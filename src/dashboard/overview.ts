@@ -1,7 +1,7 @@
 // Is it working? The figures of `tenure status`, session by session, each with the rows behind it.
 import { basename } from "node:path"
-import { needsOf } from "../cli/status.ts"
-import { gatherStatus } from "../cli/status-facts.ts"
+import { gatherStatus } from "../status/facts.ts"
+import { needsOf } from "../status/needs.ts"
 import type { SessionTally } from "../core/guidance/trend.ts"
 import { percentile } from "../core/percentile.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"

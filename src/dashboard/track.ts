@@ -1,9 +1,9 @@
 // The active track's plan and what its gate finds missing; the guardrails in force and what they refused. Only looked at:
 // what is decided about them is decided in the terminal.
-import { ruleWords } from "../cli/guard-show.ts"
 import { strictest } from "../core/guard/guard-layers.ts"
 import { checkTrack } from "../core/tracks/check.ts"
 import { stepsOf } from "../core/tracks/plan.ts"
+import { ruleWords } from "../guardrails/rule-words.ts"
 import { compileGuard } from "../guardrails/compile.ts"
 import { readRefusals } from "../guardrails/refusals.ts"
 import type { Project } from "../io/home.ts"

@@ -1,16 +1,14 @@
 // The smaller things that doctor looks at: the log of faults, a pause, the environment, the version of the client.
 import { join } from "node:path"
-import type { CliIo } from "../cli/cli-io.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { endPause } from "../guidance/pause.ts"
 import { type Client, findClient } from "../install/client.ts"
+import type { Surroundings } from "../install/places.ts"
 import type { Project } from "../io/home.ts"
 import { LOG_FILE, readFaults } from "../io/log.ts"
 import { isDisabled, PAUSE_FILE, readPause } from "../io/pause.ts"
 import type { Finding } from "./finding.ts"
 import { checkStore } from "./store.ts"
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export function checkProject(project: Project | undefined, home: string | undefined, now: number): Finding[] {
   if (project === undefined) {
@@ -77,7 +75,7 @@ function takeAway(project: Project, now: number): string {
 /** These make any Bun executable run other code; whoever sets them owns every hook. */
 const DANGEROUS_VARIABLES = ["BUN_OPTIONS", "BUN_BE_BUN"]
 
-export function checkEnvironment(env: Environment): Finding[] {
+export function checkEnvironment({ env }: Surroundings): Finding[] {
   const silenced: Finding[] = isDisabled(env)
     ? [
         {
@@ -99,7 +97,7 @@ export function checkEnvironment(env: Environment): Finding[] {
 const OLDEST_TRIED = "2.1.197"
 const NEWEST_TRIED = "2.1.325"
 
-export function checkClient(io: CliIo): Finding[] {
+export function checkClient(io: Surroundings): Finding[] {
   const client = findClient(io, undefined)
   if (client === undefined) {
     return [

@@ -1,23 +1,22 @@
 // The real `claude`, asked to add or remove a plugin. It keeps its own books; nothing here edits those.
 import { existsSync } from "node:fs"
 import { isAbsolute, resolve } from "node:path"
-import type { CliIo } from "../cli/cli-io.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
-import type { Scope } from "./places.ts"
+import type { Scope, Surroundings } from "./places.ts"
 import { MARKETPLACE, PLUGIN_ID } from "./settings.ts"
 
 export interface Client {
   readonly path: string
-  readonly env: CliIo["env"]
+  readonly env: Surroundings["env"]
 }
 
-export function findClient(io: CliIo, given: string | undefined): Client | undefined {
+export function findClient(io: Surroundings, given: string | undefined): Client | undefined {
   const path = given === undefined ? onPath(io) : resolve(io.cwd, given)
   return path !== undefined && existsSync(path) ? { path, env: io.env } : undefined
 }
 
-export function requireClient(io: CliIo, given: string | undefined): Client {
+export function requireClient(io: Surroundings, given: string | undefined): Client {
   const client = findClient(io, given)
   if (client !== undefined) return client
   const where = given === undefined ? "on the PATH" : `at ${given}`
@@ -28,8 +27,8 @@ export function requireClient(io: CliIo, given: string | undefined): Client {
 }
 
 /** Only from absolute folders: a PATH with `.` in it must not run a file of the project. */
-function onPath(io: CliIo): string | undefined {
-  const folders = (io.env["PATH"] ?? "").split(":").filter(isAbsolute)
+function onPath({ env }: Surroundings): string | undefined {
+  const folders = (env["PATH"] ?? "").split(":").filter(isAbsolute)
   return Bun.which("claude", { PATH: folders.join(":") }) ?? undefined
 }
 

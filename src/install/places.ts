@@ -1,12 +1,17 @@
 // Where the installer puts things, and which settings file belongs to which scope.
 import { realpathSync } from "node:fs"
 import { join } from "node:path"
-import { type CliIo, requireHome } from "../cli/cli-io.ts"
 import { UserError } from "../core/user-error.ts"
-import { projectRootFor } from "../io/home.ts"
+import { personHome, projectRootFor } from "../io/home.ts"
 
 export const SCOPES = ["user", "project", "local"] as const
 export type Scope = (typeof SCOPES)[number]
+
+/** Where a command was started, and with what. */
+export interface Surroundings {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
 
 export interface Places {
   readonly home: string
@@ -22,7 +27,7 @@ export interface Places {
   readonly project: string
 }
 
-export function placesFor(io: CliIo): Places {
+export function placesFor(io: Surroundings): Places {
   const home = requireHome(io)
   const own = join(home, ".tenure")
   const configured = io.env["CLAUDE_CONFIG_DIR"]
@@ -35,6 +40,15 @@ export function placesFor(io: CliIo): Places {
     client: configured === undefined || configured === "" ? join(home, ".claude") : configured,
     project: projectRootFor(io.cwd),
   }
+}
+
+function requireHome({ env }: Surroundings): string {
+  const home = personHome(env)
+  if (home !== undefined) return home
+  throw new UserError(
+    "HOME is not set, so there is no place for Tenure's own files.",
+    "Set HOME and try again.",
+  )
 }
 
 export interface SettingsPlace {
