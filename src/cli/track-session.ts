@@ -5,7 +5,7 @@ import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
 import { type Project, personHome } from "../io/home.ts"
 import { lastLines } from "../io/transcript.ts"
-import { isOfProject, pastTranscripts, transcriptFolders } from "../learning/past-transcripts.ts"
+import { isOfProject, pastTranscripts, transcriptFolders } from "../io/past-transcripts.ts"
 import type { TrackIo, TrackSession } from "../tracks/track-io.ts"
 import type { CliIo } from "./cli-io.ts"
 

@@ -7,7 +7,7 @@ import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import { turnEvents } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { inSession, writeLocal } from "./local-files.ts"
+import { inSession, writeLocal } from "../io/local-files.ts"
 
 export function tellBoundary(
   project: Project,

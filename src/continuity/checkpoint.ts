@@ -12,7 +12,7 @@ import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
 import { hasWorkAfter } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { inSession, readLocal, writeLocal } from "./local-files.ts"
+import { inSession, readLocal, writeLocal } from "../io/local-files.ts"
 
 export interface CheckpointIo {
   readonly project: Project

@@ -4,7 +4,7 @@
 import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import { giveBackFile } from "./carry-over.ts"
-import { inSession, readJson, readLocal, removeLocal, writeJson } from "./local-files.ts"
+import { inSession, readJson, readLocal, removeLocal, writeJson } from "../io/local-files.ts"
 
 /** A compaction begins; it may not happen. What an earlier one left is of no use any more. */
 export function compactionBegins(project: Project, session: SessionId): void {

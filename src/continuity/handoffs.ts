@@ -6,7 +6,7 @@ import { ensureDir, writeLanding } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
 import { renameToFree } from "../io/rename.ts"
 import { fileStamp } from "./file-stamp.ts"
-import { readLocal } from "./local-files.ts"
+import { readLocal } from "../io/local-files.ts"
 
 const FOLDER = "handoffs"
 const STAMP = /(\d{8}-\d{6})\.md$/

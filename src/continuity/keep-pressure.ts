@@ -2,7 +2,7 @@
 import type { Spoken } from "../core/continuity/pressure.ts"
 import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
-import { inSession, readJson, removeLocal, writeLocal } from "./local-files.ts"
+import { inSession, readJson, removeLocal, writeLocal } from "../io/local-files.ts"
 import { handoffMark, pressureFile, type SeenPressure } from "./pressure-file.ts"
 
 export function keepPressure(project: Project, session: SessionId, now: SeenPressure): void {

@@ -8,7 +8,7 @@ import { latestPrompts } from "../store/events.ts"
 import { confidenceOfActive, countWaiting } from "../store/lessons.ts"
 import type { Store } from "../store/open.ts"
 import { findSession } from "../store/sessions.ts"
-import { readJson, writeJson } from "./local-files.ts"
+import { readJson, writeJson } from "../io/local-files.ts"
 
 const LAST_COMPACT = "last-compact.json"
 const HEADINGS = 3

@@ -5,8 +5,8 @@ import { lstatSync } from "node:fs"
 import { join } from "node:path"
 import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
-import { readJson, writeJson } from "./local-files.ts"
-import { keepStatus } from "./status-file.ts"
+import { readJson, writeJson } from "../io/local-files.ts"
+import { keepStatus } from "../io/status-file.ts"
 
 const LAST_SESSION = "last-session.json"
 

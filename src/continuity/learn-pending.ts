@@ -4,7 +4,7 @@ import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import { foundIn } from "../store/findings.ts"
 import type { Store } from "../store/open.ts"
-import { readJson, removeLocal, writeLocal } from "./local-files.ts"
+import { readJson, removeLocal, writeLocal } from "../io/local-files.ts"
 
 const FLAG = "learn-pending"
 

@@ -5,7 +5,7 @@ import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
 import { recentFiles } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { readJson, writeJson } from "./local-files.ts"
+import { readJson, writeJson } from "../io/local-files.ts"
 
 const PRE_COMPACT_STATE = "pre-compact-state.json"
 const MOST_FILES = 20

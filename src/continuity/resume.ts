@@ -11,7 +11,7 @@ import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
 import { tempName } from "../io/real-path.ts"
 import { handoffPath, readHandoffFile } from "./handoffs.ts"
-import { readJson, removeLocal, writeJson } from "./local-files.ts"
+import { readJson, removeLocal, writeJson } from "../io/local-files.ts"
 
 const PENDING = "pending-resume"
 const DAY_MS = 24 * 60 * 60 * 1000

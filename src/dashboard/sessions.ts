@@ -2,7 +2,7 @@
 import { overridesOf } from "../core/continuity/pressure.ts"
 import { parseSessionId } from "../core/events/event.ts"
 import { UserError } from "../core/user-error.ts"
-import { transcriptFolders } from "../learning/past-transcripts.ts"
+import { transcriptFolders } from "../io/past-transcripts.ts"
 import { countEventsOf } from "../store/events.ts"
 import { findSession } from "../store/sessions.ts"
 import { countAllSessions, eventsBefore, sessionLines, toldTokensOf } from "../store/timeline.ts"

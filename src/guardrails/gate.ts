@@ -1,7 +1,7 @@
 // The evaluator gate as guardrails see it (TRCK-06): the verdict that `tenure track check` left, bound to the active
 // track and to the content of its SPEC.md and PLAN.md, so that a changed plan has to be checked again.
 
-import { readJson } from "../continuity/local-files.ts"
+import { readJson } from "../io/local-files.ts"
 import type { GuardMode, Layer } from "../core/guard/guard-rules.ts"
 import { onlyDocs } from "../core/guard/presets.ts"
 import { claimOn } from "../io/claim.ts"

@@ -21,7 +21,7 @@ import { reviewQueue } from "../store/lessons.ts"
 import { openStore } from "../store/open.ts"
 import { readPast } from "./backfill.ts"
 import { dropFinding, forgetPast, loadPast, queueFinding, worthShowing } from "./past-findings.ts"
-import { pastTranscripts, transcriptFolders } from "./past-transcripts.ts"
+import { pastTranscripts, transcriptFolders } from "../io/past-transcripts.ts"
 
 const RULE = "From now on always run the linter before you commit."
 const AGAIN = "Always run the linter before you commit, from now on."

@@ -1,6 +1,6 @@
 // What a person decides about a lesson, wherever they say it: terminal, typed line, question, page. Each decision
 // is on disk when the call returns (REVW-01), and CLAUDE.md follows.
-import { keepStatus } from "../continuity/status-file.ts"
+import { keepStatus } from "../io/status-file.ts"
 import type { Decision, LessonEdit } from "../core/lessons/action.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import { readBody } from "../core/lessons/body.ts"

@@ -1,7 +1,7 @@
 // The checkpoint of a track (TRCK-05): every document of the core and task tiers with its SHA-256, what is there of
 // this session, and how far its transcript was read. No clock: the same state gives the same bytes.
 
-import { inSession, readJson, readLocal, writeJson, writeLocal } from "../continuity/local-files.ts"
+import { inSession, readJson, readLocal, writeJson, writeLocal } from "../io/local-files.ts"
 import { parseSessionId, type SessionId } from "../core/events/event.ts"
 import type { Todo } from "../core/tracks/todos.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"

@@ -1,7 +1,7 @@
 // Invariants that the agent stated (TRCK-03): proposals for CONTEXT_CORE.md, kept on this machine until a person
 // accepts or declines them. What was declined is not proposed again.
 
-import { readJson, writeJson } from "../continuity/local-files.ts"
+import { readJson, writeJson } from "../io/local-files.ts"
 import type { Invariant } from "../core/tracks/compact.ts"
 import { withInvariant, withoutInvariant } from "../core/tracks/invariant-lines.ts"
 import { sameWords } from "../core/tracks/statements.ts"

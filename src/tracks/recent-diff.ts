@@ -1,7 +1,7 @@
 // `recent_diff.txt` of a session: what is not committed yet, redacted. It asks git, so only a command makes it, never
 // a hook.
 
-import { inSession, writeLocal } from "../continuity/local-files.ts"
+import { inSession, writeLocal } from "../io/local-files.ts"
 import { gitPieces } from "../io/git-command.ts"
 import { safeText, type TrackIo, type TrackSession } from "./track-io.ts"
 

@@ -2,7 +2,7 @@
 // it left behind. Called by `tenure recover`, by `tenure continue` and at the start after a compaction; never throws
 // for a file that is missing.
 
-import { inSession, readLocal } from "../continuity/local-files.ts"
+import { inSession, readLocal } from "../io/local-files.ts"
 import { planState, type Recovery, type RecoveryPart } from "../core/tracks/recovery.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import { sha256 } from "../io/hash.ts"

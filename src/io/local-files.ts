@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { SessionId } from "../core/events/event.ts"
-import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
-import type { Project } from "../io/home.ts"
+import { ensureDir, readLimited, removeFile, writeAtomic } from "./files.ts"
+import type { Project } from "./home.ts"
 
 const MAX_BYTES = 1024 * 1024
 

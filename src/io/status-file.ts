@@ -1,6 +1,6 @@
 // Leaves for the status line what it would have to open the store, or ask git, to know. Written only when it changes.
 import { parseStatusFacts, type StatusFacts } from "../core/continuity/status-line.ts"
-import type { Project } from "../io/home.ts"
+import type { Project } from "./home.ts"
 import { readLocal, writeLocal } from "./local-files.ts"
 
 const STATUS_FILE = "status.json"

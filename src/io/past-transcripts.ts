@@ -3,8 +3,8 @@
 // those of another project are not ours to read.
 import { lstatSync, readdirSync } from "node:fs"
 import { isAbsolute, join, relative } from "node:path"
-import type { Project } from "../io/home.ts"
-import { isSubagentFile } from "../io/transcript.ts"
+import type { Project } from "./home.ts"
+import { isSubagentFile } from "./transcript.ts"
 
 export interface PastTranscript {
   readonly path: string
