@@ -25,11 +25,17 @@ function ours(from: string, target: string): string | undefined {
   return target.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(from), target)) : undefined
 }
 
+/** Every file of ours that it names, also where it only takes a type, which the transpiler leaves out. */
+function targetsOf(path: string): string[] {
+  const named = read(path).matchAll(/(?:\bfrom |\bimport\(|\bimport )"(\.[^"]+)"/g)
+  return [...named].map(([, target = ""]) => ours(path, target) ?? "")
+}
+
 test("src/core imports nothing but src/core", () => {
   const wrong = SOURCES.filter((path) => path.startsWith("src/core/")).flatMap((path) =>
-    importsOf(path)
-      .filter(({ path: target }) => !ours(path, target)?.startsWith("src/core/"))
-      .map(({ path: target }) => `${path} imports ${target}`),
+    [...importsOf(path).map(({ path: target }) => ours(path, target) ?? target), ...targetsOf(path)]
+      .filter((target) => !target.startsWith("src/core/"))
+      .map((target) => `${path} imports ${target}`),
   )
   expect(wrong).toEqual([])
 })
@@ -45,14 +51,39 @@ test("src/core knows neither the clock, nor chance, nor the environment, nor the
   expect(wrong).toEqual([])
 })
 
-test("src/io and src/store import no entrance", () => {
-  const wrong = SOURCES.filter((path) => /^src\/(io|store)\//.test(path)).flatMap((path) =>
-    importsOf(path)
-      .filter(({ path: target }) =>
-        /^src\/(cli|hooks|doctor|install|dashboard)\//.test(ours(path, target) ?? ""),
-      )
-      .map(({ path: target }) => `${path} imports ${target}`),
-  )
+/** Lowest first. A file imports from its own folder and from folders further down; neighbours know nothing of each other. */
+const LAYERS = [
+  ["core"],
+  ["io", "terminal"],
+  ["store"],
+  ["lessons", "tracks"],
+  ["continuity", "guardrails", "guidance", "learning"],
+  ["briefing", "review", "install"],
+  ["status", "hooks"],
+  ["doctor", "dashboard"],
+  ["cli"],
+]
+
+test("arrows between the folders of src point down only", () => {
+  const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
+  const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder))
+  const inFolders = SOURCES.filter((path) => folderOf(path) !== undefined)
+  expect(inFolders.filter((path) => layerOf(folderOf(path) ?? "") < 0)).toEqual([])
+  const wrong = inFolders.flatMap((path) => {
+    const own = folderOf(path) ?? ""
+    return targetsOf(path)
+      .filter((target) => {
+        const folder = folderOf(target)
+        return folder !== undefined && folder !== own && layerOf(folder) >= layerOf(own)
+      })
+      .map((target) => `${path} imports ${target}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test("only src/store knows SQL", () => {
+  const sql = /\bstore(?:\(\))?\.(?:query|run|prepare|exec)\(|"bun:sqlite"/
+  const wrong = SOURCES.filter((path) => !path.startsWith("src/store/") && sql.test(read(path)))
   expect(wrong).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { mend } from "../continuity/mend.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
 import type { Project } from "../io/home.ts"
 import { readConfig } from "../lessons/project-config.ts"
-import { soundness } from "../store/backup.ts"
+import { firstFault, soundness } from "../store/backup.ts"
 import { NewerStore, openStore } from "../store/open.ts"
 import { STORE_FILE } from "../store/store-file.ts"
 import type { Finding, Fix } from "./finding.ts"
@@ -45,9 +45,9 @@ export function checkStore(project: Project, home: string | undefined, now: numb
 function wrongWith(project: Project): Error | undefined {
   try {
     const store = openStore(project)
-    const [row] = store.query("PRAGMA quick_check(1)").all() as { quick_check: string }[]
+    const found = firstFault(store)
     store.close()
-    return row?.quick_check === "ok" ? undefined : new Error(row?.quick_check)
+    return found === undefined ? undefined : new Error(found)
   } catch (fault) {
     return fault instanceof Error ? fault : new Error(String(fault))
   }

@@ -8,7 +8,7 @@ import { titleOf } from "../core/lessons/title.ts"
 import { UserError } from "../core/user-error.ts"
 import { readLimited } from "../io/files.ts"
 import { loadLesson } from "../store/lessons.ts"
-import { writing } from "../store/open.ts"
+import { makeDurable, writing } from "../store/open.ts"
 import { refreshBlock } from "./block.ts"
 import { change } from "./change.ts"
 import type { Decided } from "./decide.ts"
@@ -22,7 +22,7 @@ export type NewLesson = Pick<Lesson, "kind" | "body"> &
 /** `origin` is where the words came from, when the person did not type them here. */
 export function addLesson(io: LessonIo, given: NewLesson, by: Person, origin: Origin = "person"): Decided {
   const content = contentOf(io, given)
-  io.store.run("PRAGMA synchronous = FULL")
+  makeDurable(io.store)
   const after = writing(io.store, () => {
     const found = { kind: "captured", content, origin, session: by.channel, queued: true } as const
     const captured = change(io, content.id, { ...found, by, ...moment(io) })

@@ -2,9 +2,11 @@
 // one of the list is decided, so that `approve 2` never hits another lesson than the one they read.
 import { type LessonId, parseLessonId } from "../core/lessons/lesson.ts"
 import { UserError } from "../core/user-error.ts"
-import { loadLesson, reviewQueue } from "../store/lessons.ts"
+import { idsBeginning, loadLesson, reviewQueue } from "../store/lessons.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import type { LessonIo } from "./lesson-io.ts"
+
+const MOST_SUGGESTED = 5
 
 /** `place` is where the list was shown: a session's id, or "terminal". */
 export function numberList(io: LessonIo, place: string, ids: readonly LessonId[]): void {
@@ -16,7 +18,7 @@ export function lessonNamed(io: LessonIo, place: string, word: string): LessonId
   if (/^\d{1,3}$/.test(word)) return numbered(io, place, Number(word))
   const id = parseLessonId(word)
   if (id !== undefined && loadLesson(io.store, id) !== undefined) return id
-  const begins = idsBeginning(io, word)
+  const begins = idsBeginning(io.store, word, MOST_SUGGESTED)
   if (begins.length === 1 && begins[0] !== undefined) return begins[0]
   if (begins.length > 1) {
     throw new UserError(
@@ -41,14 +43,6 @@ function numbered(io: LessonIo, place: string, number: number): LessonId {
 
 function queue(io: LessonIo): LessonId[] {
   return reviewQueue(io.store).map(({ content }) => content.id)
-}
-
-const MOST_SUGGESTED = 5
-
-function idsBeginning(io: LessonIo, word: string): LessonId[] {
-  const query = "SELECT id FROM lessons WHERE substr(id, 1, ?) = ? ORDER BY id LIMIT ?"
-  const rows = io.store.query(query).all(word.length, word, MOST_SUGGESTED) as { id: LessonId }[]
-  return word === "" ? [] : rows.map(({ id }) => id)
 }
 
 function key(place: string): string {

@@ -77,8 +77,7 @@ export function soundness(path: string): "sound" | "damaged" | "unknown" {
     const store = new Database(path, constants.SQLITE_OPEN_READWRITE)
     try {
       store.run("PRAGMA busy_timeout = 2000")
-      const [row] = store.query("PRAGMA quick_check(1)").all() as { quick_check: string }[]
-      if (row?.quick_check !== "ok") return "damaged"
+      if (firstFault(store) !== undefined) return "damaged"
       return store.query("SELECT count(*) FROM meta").get() === null ? "unknown" : "sound"
     } finally {
       store.close()
@@ -86,6 +85,12 @@ export function soundness(path: string): "sound" | "damaged" | "unknown" {
   } catch (fault) {
     return isDamage(fault) ? "damaged" : "unknown"
   }
+}
+
+/** What SQLite itself finds wrong first; undefined when nothing is. */
+export function firstFault(store: Store): string | undefined {
+  const [row] = store.query("PRAGMA quick_check(1)").all() as { quick_check: string }[]
+  return row?.quick_check === "ok" ? undefined : (row?.quick_check ?? "unknown")
 }
 
 function moveIfThere(from: string, to: string): void {

@@ -115,6 +115,12 @@ export function idsIn(store: Store, stage: Stage): LessonId[] {
   return ids(store.query("SELECT id FROM lessons WHERE stage = ? ORDER BY id").all(stage))
 }
 
+/** By id; none for an empty word, which begins them all. */
+export function idsBeginning(store: Store, word: string, limit: number): LessonId[] {
+  const query = "SELECT id FROM lessons WHERE substr(id, 1, ?) = ? ORDER BY id LIMIT ?"
+  return word === "" ? [] : ids(store.query(query).all(word.length, word, limit))
+}
+
 /** Active lessons last used in or before the session of this number. */
 export function unusedSince(store: Store, sessionNumber: number): LessonId[] {
   const query = "SELECT id FROM lessons WHERE stage = 'active' AND coalesce(last_reference, 0) <= ?"
