@@ -1,4 +1,4 @@
-// docs/requirements.md is read as data: what it names exists, and what tests prove is named.
+// docs/requirements.md, threats.md and faults.md are read as data: what they name exists, and what tests prove is named.
 import { expect, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
@@ -25,10 +25,26 @@ function paths(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? "")
 }
 
+/** Of a table whose first cell is an id, `T07` or `F22–F25`: the test files that its row names, by link or in backticks. */
+function rowsOfTests(page: string): { readonly ids: readonly string[]; readonly tests: readonly string[] }[] {
+  const text = readFileSync(join(ROOT, page), "utf8")
+  return text.split("\n").flatMap((line) => {
+    const [, first, last] = /^\| ([TF]\d{2})(?:–([TF]\d{2}))? \|/.exec(line) ?? []
+    if (first === undefined) return []
+    const named = line.matchAll(/(?:`|\]\(\.\.\/)((?:src|test)\/[^`)]+\.test\.ts)/g)
+    return [{ ids: between(first, last ?? first), tests: [...named].map(([, path]) => path ?? "") }]
+  })
+}
+
+function between(first: string, last: string): string[] {
+  const [from, to] = [Number(first.slice(1)), Number(last.slice(1))]
+  return Array.from({ length: to - from + 1 }, (_, at) => `${first[0]}${String(from + at).padStart(2, "0")}`)
+}
+
 /** What names a test or a group of them in a test file, so that an id in a comment proves nothing. */
 function testNames(path: string): string {
   const text = readFileSync(join(ROOT, path), "utf8")
-  return [...text.matchAll(/\b(?:test|it|describe)(?:\.each)?\([\s\S]{0,400}?(?:"[^"]*"|`[^`]*`)/g)].join(
+  return [...text.matchAll(/\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\([\s\S]{0,400}?(?:"[^"]*"|`[^`]*`)/g)].join(
     "\n",
   )
 }
@@ -60,3 +76,15 @@ test("an id has one row", () => {
   const ids = rows().map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
+
+for (const page of ["docs/threats.md", "docs/faults.md"])
+  test(`every test that ${page} names is there and carries the id of its row`, () => {
+    const rows = rowsOfTests(page)
+    expect(rows.length).toBeGreaterThan(20)
+    const wrong = rows.flatMap(({ ids, tests }) =>
+      tests
+        .filter((path) => !existsSync(join(ROOT, path)) || !ids.some((id) => testNames(path).includes(id)))
+        .map((path) => `${ids[0]}: ${path}`),
+    )
+    expect(wrong).toEqual([])
+  })

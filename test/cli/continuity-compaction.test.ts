@@ -100,7 +100,7 @@ test("CONT-05: in the middle of a turn the first event is a tool call", async ()
   expect((await session.prompt("And on")).context).not.toContain(RULE)
 })
 
-test("CONT-05: PreCompact missing, the start after it missing, the end first: each time it is given once", async () => {
+test("CONT-05, F29: PreCompact missing, the start after it missing, the end first: each time it is given once", async () => {
   using box = openBox()
   const orders: ((session: Conversation) => Promise<{ context: string }>)[][] = [
     [summarised, goesOn, post],

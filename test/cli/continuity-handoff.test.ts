@@ -67,7 +67,7 @@ test("CONT-04: older than seven days it is only mentioned", async () => {
   expect(existsSync(local(box, "pending-resume"))).toBe(false)
 })
 
-test("CONT-04: a handoff that came with the repository, or was changed, is not given to the model", async () => {
+test("CONT-04, T06: a handoff that came with the repository, or was changed, is not given to the model", async () => {
   using box = openBox()
   const name = "handoff-20260101-000000.md"
   mkdirSync(local(box, "handoffs"), { recursive: true })

@@ -63,7 +63,7 @@ for (const [what, spoilt] of [
   ["its second half missing", (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)],
   ["zeros from the second page on", (bytes: Uint8Array) => bytes.map((byte, at) => (at < 4096 ? byte : 0))],
 ] as const)
-  test(`PRSC-02: a store with ${what} is set aside at the next start, the backup restored, and the person told`, async () => {
+  test(`PRSC-02, F05: a store with ${what} is set aside at the next start, the backup restored, and the person told`, async () => {
     using box = openBox()
     await backedUp(box)
     const bad = spoilt(new Uint8Array(readFileSync(backup(box))))

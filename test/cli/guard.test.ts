@@ -100,7 +100,7 @@ test("GARD-01: a phase is chosen by a person, and an agent's attempt changes not
   expect(await decision(box, "src/a.ts")).toBe("none")
 }, 20_000)
 
-test("SAFE-03: a file that came with the repository only tightens; agreeing to it is agreeing to its bytes", async () => {
+test("SAFE-03, T06: a file that came with the repository only tightens; agreeing to it is agreeing to its bytes", async () => {
   using box = openLessonBox()
   put(box, "mode: enforce\nwrite:\n  deny: [a.txt]\n")
   expect(await decision(box, "a.txt")).toBe("deny")

@@ -29,7 +29,7 @@ const FORMS: Readonly<Record<string, string>> = {
 }
 
 for (const [form, text] of Object.entries(FORMS))
-  test(`F31 settings written with ${form} come back byte for byte`, () => {
+  test(`F31, T24: settings written with ${form} come back byte for byte`, () => {
     using home = openHome()
     home.write(SETTINGS, text)
     const before = home.tree()

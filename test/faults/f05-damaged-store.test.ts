@@ -140,7 +140,7 @@ test("F05: .tenure/local as a file stays as it is, and the hooks exit 0", async 
 const FILES = ["tenure.db", "tenure.db-wal", "tenure.db-shm", "tenure.db-journal", "tenure.log", ".gitignore"]
 
 for (const name of ["", "local", "local/sessions", ...FILES.map((file) => `local/${file}`)]) {
-  test(`F05: when .tenure/${name} is a link that leaves the project, nothing is written where it leads`, async () => {
+  test(`F05, T09: when .tenure/${name} is a link that leaves the project, nothing is written where it leads`, async () => {
     using box = openBox()
     if (name !== "") expect(await stillRecords(box)).toBe(true)
     const outside = join(box.top, "outside")

@@ -19,7 +19,7 @@ const PAYLOAD = {
   tool_response: {},
 }
 
-test("the packed npm package, installed into a clean prefix, works with neither Node nor Bun", () => {
+test("T24: the packed npm package, installed into a clean prefix, works with neither Node nor Bun", () => {
   const top = realpathSync(mkdtempSync(join(tmpdir(), "tenure-packed-")))
   try {
     const [home, project, tools] = ["home", "project", "tools"].map((name) => join(top, name)) as [

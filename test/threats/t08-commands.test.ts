@@ -36,7 +36,7 @@ const FILES: Readonly<Record<string, string>> = {
 const COMMANDS = [
   "status",
   "lessons",
-  "lessons --all",
+  "lessons --stage review_pending",
   "show ours",
   "log",
   "log --events",

@@ -266,8 +266,7 @@ test("T18: a hook that is killed, crashes or cannot start refuses the call, in a
   }
 })
 
-test("T18: a hook that hangs refuses the call in time", async () => {
-  if (!existsSync("/usr/bin/timeout")) return
+test.skipIf(!existsSync("/usr/bin/timeout"))("T18: a hook that hangs refuses the call in time", async () => {
   using box = openBox()
   guard(box)
   await hook(box, write(box, "a.txt"))

@@ -171,7 +171,7 @@ function projectOf(pattern: (at: number) => string) {
 function bounded(what: string, act: (pattern: string, path: string) => void): void {
   const round = (pattern: (at: number) => string) => {
     const began = process.cpuUsage()
-    for (let at = 0; at < MANY; at++) act(pattern(at), PATH)
+    for (let at = 0; at < MANY; at++) for (const path of PATHS) act(pattern(at), path)
     return spentSince(began)
   }
   const ordinary = (at: number) => ORDINARY[at % ORDINARY.length] as string

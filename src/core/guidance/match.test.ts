@@ -111,7 +111,7 @@ test("GUID-03: paths among the words of a command count, from where the command 
   expect(isAimed("ssh host rm src/gen/x.ts")).toBe(false)
 })
 
-test("GUID-03: Windows paths, disks without case, paths outside the project", () => {
+test("GUID-03, F21: Windows paths, disks without case, paths outside the project", () => {
   const lesson = lessonWith({ files: ["src\\Api\\**", "README.md"] })
   const isNamed = (path: string, foldCase: boolean) =>
     matchLesson(lesson, sceneOf(edit(path), [], foldCase), matching).eligible
