@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { lessonKeys } from "../src/core/guidance/keys.ts"
 import { GUIDANCE_LIMITS } from "../src/core/guidance/limits.ts"
 import { personAt } from "../src/core/lessons/actor.ts"
-import { type Lesson, type LessonId, NO_TRIGGERS } from "../src/core/lessons/lesson.ts"
+import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../src/core/lessons/lesson.ts"
 import { type LessonState, NO_STATISTICS } from "../src/core/lessons/state.ts"
 import { project as projectAt } from "../src/io/home.ts"
 import { makeLocal } from "../src/io/make-local.ts"
@@ -82,6 +82,7 @@ function stateOf(n: number): LessonState {
     kind: n % 3 === 0 ? "checklist" : "convention",
     priority: (["HIGH", "MEDIUM", "LOW"] as const)[n % 3] ?? "LOW",
     title: `What module ${n} wants`,
+    ...NEWLY_FOUND,
     source: "correction",
     confidence: 0.85,
     triggers: {
@@ -94,12 +95,6 @@ function stateOf(n: number): LessonState {
     created: "2026-11-15T18:00:00Z",
     approved: "2026-11-15T19:00:00Z",
     evidence: [{ session: "7f3a", quote: `you forgot module-${n % 1_000}.ts again` }],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body: n % 3 === 0 ? `- [ ] src/module-${n}.ts\n- [ ] CHANGELOG.md` : `Module ${n} wants its own import.`,
   }
   const approval = { by: personAt("terminal"), sessionNumber: 0 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { cpus, loadavg, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import type { Lesson, LessonId } from "../src/core/lessons/lesson.ts"
-import { NO_TRIGGERS } from "../src/core/lessons/lesson.ts"
+import { NEWLY_FOUND, NO_TRIGGERS } from "../src/core/lessons/lesson.ts"
 import { createLesson } from "../src/core/lessons/lesson-render.ts"
 import { percentile } from "../src/core/percentile.ts"
 import { columns } from "../src/terminal/style.ts"
@@ -54,18 +54,13 @@ function lessonNumber(n: number): Lesson {
     kind: n % 3 === 0 ? "checklist" : "convention",
     priority: n % 10 === 0 ? "CRITICAL" : "MEDIUM",
     title: `What module ${n} wants`,
+    ...NEWLY_FOUND,
     source: "correction",
     confidence: 0.85,
     triggers: { ...NO_TRIGGERS, files: [`**/module-${n % 1_000}.ts`], commands: ["npm publish"] },
     created: "2026-11-15T18:00:00Z",
     approved: "2026-11-15T19:00:00Z",
     evidence: [{ session: "7f3a", quote: `you forgot module-${n % 1_000}.ts again` }],
-    related: [],
-    supersedes: [],
-    causedBy: [],
-    deprecated: false,
-    validFrom: null,
-    validUntil: null,
     body:
       n % 3 === 0
         ? `- [ ] src/module-${n % 1_000}.ts\n- [ ] CHANGELOG.md`

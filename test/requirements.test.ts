@@ -44,9 +44,9 @@ function between(first: string, last: string): string[] {
 /** What names a test or a group of them in a test file, so that an id in a comment proves nothing. */
 function testNames(path: string): string {
   const text = readFileSync(join(ROOT, path), "utf8")
-  return [...text.matchAll(/\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\([\s\S]{0,400}?(?:"[^"]*"|`[^`]*`)/g)].join(
-    "\n",
-  )
+  return [
+    ...text.matchAll(/\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\([\s\S]{0,400}?(?:"[^"]*"|`[^`]*`)/g),
+  ].join("\n")
 }
 
 test("every file that docs/requirements.md names is there", () => {

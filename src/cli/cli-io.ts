@@ -1,7 +1,9 @@
 // What a command may touch: where it was started, who started it, and the terminal.
+
 import { writeSync } from "node:fs"
 import { isatty } from "node:tty"
 import { sweepLeftovers } from "../continuity/leftovers.ts"
+import type { Environment } from "../core/environment.ts"
 import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
 import { UserError } from "../core/user-error.ts"
 import { claimOn } from "../io/claim.ts"
@@ -21,7 +23,7 @@ export interface CliIo {
   /** The words after the program's name. */
   readonly argv: readonly string[]
   readonly cwd: string
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: Environment
   readonly now: number
   /** Whether a person types: the input is a terminal. */
   readonly typed: boolean

@@ -4,10 +4,11 @@ import { parseGuardrails } from "../core/guard/guard-file.ts"
 import type { InForce } from "../core/guard/guard-layers.ts"
 import { OWN_PHASES, PRESETS } from "../core/guard/presets.ts"
 import { UserError } from "../core/user-error.ts"
-import { compileGuard, keepAgreed, keepPhase, readText } from "../guardrails/compile.ts"
-import { ensureDir, writeAtomic } from "../io/files.ts"
-import { GUARD_FILE, guardFile } from "../io/guard-mark.ts"
+import { compileGuard, keepAgreed, keepPhase } from "../guardrails/compile.ts"
+import { ensureDir, readText, writeAtomic } from "../io/files.ts"
+import { GUARD_FILE, guardFile, MAX_GUARD_BYTES } from "../io/guard-mark.ts"
 import type { Project } from "../io/home.ts"
+import { whyNot } from "../io/real-path.ts"
 import { giveTrust } from "../lessons/trust.ts"
 import type { CliIo } from "./cli-io.ts"
 import { requirePerson, storeIfSound } from "./person.ts"
@@ -43,7 +44,7 @@ function report(io: CliIo, what: string, { layers, phase }: InForce): void {
 }
 
 function phasesOf(project: Project, home: string | undefined): readonly string[] {
-  const texts = [readText(guardFile(project)), compileGuard(project, home).agreedText]
+  const texts = [readText(guardFile(project), MAX_GUARD_BYTES), compileGuard(project, home).agreedText]
   const defined = texts.flatMap((text) => {
     const reading = parseGuardrails(text ?? "")
     return reading.kind === "ok" ? Object.keys(reading.guardrails.phases) : []
@@ -64,7 +65,7 @@ export function usePreset(
       `Write: tenure guard preset ${PRESETS.join("|")}`,
     )
   const by = requirePerson(io, storeIfSound(project))
-  const before = readText(guardFile(project))
+  const before = readText(guardFile(project), MAX_GUARD_BYTES)
   const { file, agreedText } = compileGuard(project, home)
   const text = before === undefined ? fresh(name ?? "", mode ?? "enforce") : extended(before, name ?? "")
   // What the person had not agreed to before, they have not agreed to now.
@@ -79,7 +80,7 @@ export function usePreset(
   if (written.kind !== "written") {
     if (isTheirs) keepAgreed(project, home, agreedText)
     throw new UserError(
-      `guardrails.yaml cannot be written: ${written.kind === "refused" ? written.reason : written.code}.`,
+      `guardrails.yaml cannot be written: ${whyNot(written)}.`,
       "Look at .tenure/, then try again.",
     )
   }

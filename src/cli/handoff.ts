@@ -12,7 +12,7 @@ import {
 import { parseSessionId, type SessionId } from "../core/events/event.ts"
 import { redact, secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
-import { readLimited } from "../io/files.ts"
+import { readText } from "../io/files.ts"
 import { type Project, personHome } from "../io/home.ts"
 import type { Store } from "../store/open.ts"
 import { listSessions } from "../store/sessions.ts"
@@ -124,10 +124,9 @@ const MAX_BYTES = 1024 * 1024
 
 function check(io: CliIo, given: string | undefined, json: boolean): void {
   if (given === undefined) throw new UserError("Which file?", "Type: tenure handoff check <file>")
-  const file = readLimited(isAbsolute(given) ? given : join(io.cwd, given), MAX_BYTES)
-  if (file.kind !== "read")
-    throw new UserError(`${given} cannot be read.`, "Type: tenure handoff check <file>")
-  const faults = faultsOf(new TextDecoder().decode(file.bytes))
+  const text = readText(isAbsolute(given) ? given : join(io.cwd, given), MAX_BYTES)
+  if (text === undefined) throw new UserError(`${given} cannot be read.`, "Type: tenure handoff check <file>")
+  const faults = faultsOf(text)
   if (json) return printJson(io, { file: given, valid: faults.length === 0, faults })
   if (faults.length > 0)
     throw new UserError(faults.join("\n  "), "Or have it written: tenure handoff agent '{…}'")

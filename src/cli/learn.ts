@@ -2,15 +2,15 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { clearLearnPending } from "../continuity/learn-pending.ts"
+import { noteLearned } from "../continuity/learned.ts"
 import { hushPressure } from "../continuity/tell-pressure.ts"
 import { parseSessionId } from "../core/events/event.ts"
 import { parseReport, type Report } from "../core/lessons/report.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
-import { writeAtomic } from "../io/files.ts"
+import { transcriptFolders } from "../io/past-transcripts.ts"
 import { type Learned, learn } from "../learning/learn.ts"
 import { tidyMemory, writeLearned } from "../learning/memory-folder.ts"
-import { transcriptFolders } from "../io/past-transcripts.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
@@ -36,7 +36,7 @@ export default command({
     const session = io.env["CLAUDE_CODE_SESSION_ID"] ?? "terminal"
     const secrets = secretValuesOf(io.env)
     const learned = reports.map((report) => learn(lessons, report, session, secrets))
-    noteRun(lessons, session, learned.length)
+    noteLearned(lessons.project, io.now, session, learned.length)
     clearLearnPending(lessons.project)
     const known = parseSessionId(session)
     if (known !== undefined) hushPressure(lessons.project, known)
@@ -49,12 +49,6 @@ export default command({
     if (archive !== undefined) io.out(`  The oldest part of MEMORY.md is now in ${archive}`)
   },
 })
-
-/** When learning last ran: what comes after a compaction tells by it whether the lessons are safe. */
-function noteRun({ project, now }: LessonIo, session: string, findings: number): void {
-  const text = JSON.stringify({ at: new Date(now).toISOString(), session, findings }, null, 2)
-  writeAtomic(join(project.local, "learn-last-run.json"), `${text}\n`, { root: project.localRoot })
-}
 
 /** The client's own memory of this project, when it has one; the path of an archive if one was made. */
 function keepMemory(

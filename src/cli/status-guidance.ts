@@ -1,10 +1,10 @@
 // What `tenure status` says about guidance: what became of the lessons told, what telling costs, and whether people have
 // to correct less.
 import type { Half } from "../core/guidance/trend.ts"
-import { amount } from "../terminal/amounts.ts"
 import type { Status } from "../status/facts.ts"
+import { amount } from "../terminal/amounts.ts"
 
-export function toldLine({ guidance }: Status): string {
+export function outcomeLine({ guidance }: Status): string {
   const { told, byOutcome } = guidance
   if (told === 0) return ""
   const parts = byOutcome.map(({ outcome, count }) => `${count} ${outcome ?? "not judged yet"}`)

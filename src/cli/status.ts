@@ -2,13 +2,13 @@
 import { basename } from "node:path"
 import { ago } from "../core/ago.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
+import { gatherStatus, type Status } from "../status/facts.ts"
+import { needsOf } from "../status/needs.ts"
 import { amount, bytes } from "../terminal/amounts.ts"
 import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson, requireLessonsAndConfig } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { gatherStatus, type Status } from "../status/facts.ts"
-import { needsOf } from "../status/needs.ts"
-import { tokenLine, toldLine, trendLine } from "./status-guidance.ts"
+import { outcomeLine, tokenLine, trendLine } from "./status-guidance.ts"
 
 export default command({
   name: "status",
@@ -40,7 +40,7 @@ function show(io: CliIo, status: Status): void {
     ["Lessons", lessonLine(status)],
     ["In use", kindLine(status)],
     ["CLAUDE.md", blockLine(status)],
-    ["Told", toldLine(status)],
+    ["Told", outcomeLine(status)],
     ["Tokens", tokenLine(status)],
     ["Corrected", trendLine(status)],
     ["Guard", guardLine(status)],

@@ -1,5 +1,6 @@
 // Work that nobody should wait for: it is given to a process of its own, which outlives the hook and tells nobody.
 // Everything it does is whole or not done at all, so it may be killed at any moment.
+import type { Environment } from "../core/environment.ts"
 import type { Project } from "../io/home.ts"
 
 const OCCASIONS = ["turn-ended", "compaction-began", "day-began"] as const
@@ -36,10 +37,7 @@ export function inBackground(
 }
 
 /** The launcher takes the engine's compiler away from a hook; what runs for longer has it. */
-export function withCompiler({
-  BUN_JSC_useJIT: _,
-  ...rest
-}: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string | undefined>> {
+export function withCompiler({ BUN_JSC_useJIT: _, ...rest }: Environment): Environment {
   return rest
 }
 

@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { boundaryNotice, boundaryOf } from "../core/continuity/boundary.ts"
 import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
+import { inSession, writeLocal } from "../io/local-files.ts"
 import { turnEvents } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { inSession, writeLocal } from "../io/local-files.ts"
 
 export function tellBoundary(
   project: Project,

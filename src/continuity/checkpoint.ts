@@ -10,9 +10,9 @@ import type { Ledger } from "../core/continuity/ledger.ts"
 import type { SessionId } from "../core/events/event.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
+import { inSession, readLocal, writeLocal } from "../io/local-files.ts"
 import { hasWorkAfter } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { inSession, readLocal, writeLocal } from "../io/local-files.ts"
 
 export interface CheckpointIo {
   readonly project: Project

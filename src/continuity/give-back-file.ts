@@ -3,8 +3,8 @@
 // Nothing is given before a compaction has happened, and nothing twice.
 import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
-import { giveBackFile } from "./carry-over.ts"
 import { inSession, readJson, readLocal, removeLocal, writeJson } from "../io/local-files.ts"
+import { giveBackFile } from "./carry-over.ts"
 
 /** A compaction begins; it may not happen. What an earlier one left is of no use any more. */
 export function compactionBegins(project: Project, session: SessionId): void {

@@ -1,12 +1,14 @@
 // The handoffs of a project, by their names: `handoff-YYYYMMDD-HHMMSS.md` of a session, `agent-<TASK>-<stamp>.md` of
 // one agent for another. Names sort by time and the two kinds never meet (AC2.6).
-import { linkSync, readdirSync } from "node:fs"
+
+import { linkSync } from "node:fs"
 import { join } from "node:path"
 import { ensureDir, writeLanding } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
+import { namesIn } from "../io/lead.ts"
+import { readLocal } from "../io/local-files.ts"
 import { renameToFree } from "../io/rename.ts"
 import { fileStamp } from "./file-stamp.ts"
-import { readLocal } from "../io/local-files.ts"
 
 const FOLDER = "handoffs"
 const STAMP = /(\d{8}-\d{6})\.md$/
@@ -71,13 +73,5 @@ function landOnFree(temp: string, destination: string): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }

@@ -4,11 +4,12 @@
 import type { SessionId } from "../core/events/event.ts"
 import { workLogHeading } from "../core/events/work-log.ts"
 import type { Project } from "../io/home.ts"
+import { readJson, writeJson } from "../io/local-files.ts"
 import { latestPrompts } from "../store/events.ts"
 import { confidenceOfActive, countWaiting } from "../store/lessons.ts"
 import type { Store } from "../store/open.ts"
 import { findSession } from "../store/sessions.ts"
-import { readJson, writeJson } from "../io/local-files.ts"
+import { lastLearned } from "./learned.ts"
 
 const LAST_COMPACT = "last-compact.json"
 const HEADINGS = 3
@@ -20,13 +21,14 @@ export function noteLastCompact(
   trigger: string,
   now: number,
 ): void {
-  const since = timeIn(readJson(project, LAST_COMPACT)?.["at"])
+  // Long ago, when it is no time.
+  const since = Date.parse(String(readJson(project, LAST_COMPACT)?.["at"])) || 0
   const started = findSession(store, session)?.firstSeen ?? 0
   writeJson(project, LAST_COMPACT, {
     at: new Date(now).toISOString(),
     session,
     trigger,
-    learned_since_last: learnedSince(project, Math.max(since, started)),
+    learned_since_last: lastLearned(project).at > Math.max(since, started),
     unreviewed_findings: countWaiting(store),
     recent_work: latestPrompts(store, session, HEADINGS).map(workLogHeading),
     lesson_confidence: confidenceOfActive(store),
@@ -36,14 +38,4 @@ export function noteLastCompact(
 /** Whether learning had run when the last compaction began. */
 export function hadLearned(project: Project): boolean {
   return readJson(project, LAST_COMPACT)?.["learned_since_last"] === true
-}
-
-function learnedSince(project: Project, since: number): boolean {
-  return timeIn(readJson(project, "learn-last-run.json")?.["at"]) > since
-}
-
-/** Long ago, when it is no time. */
-function timeIn(value: unknown): number {
-  const at = Date.parse(String(value))
-  return Number.isNaN(at) ? 0 : at
 }

@@ -2,14 +2,15 @@
 // and so does learning.
 import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
+import { removeLocal, writeLocal } from "../io/local-files.ts"
 import { foundIn } from "../store/findings.ts"
 import type { Store } from "../store/open.ts"
-import { readJson, removeLocal, writeLocal } from "../io/local-files.ts"
+import { lastLearned } from "./learned.ts"
 
 const FLAG = "learn-pending"
 
 export function leaveLearnPending(project: Project, store: Store, session: SessionId): void {
-  if (readJson(project, "learn-last-run.json")?.["session"] === session) return
+  if (lastLearned(project).session === session) return
   if (foundIn(store, session)) writeLocal(project, FLAG, `${session}\n`)
 }
 

@@ -1,10 +1,11 @@
 // A damaged store at the start of a session (PRSC-02): it is set aside, the backup takes its place, the lessons are read
 // again from their files, and the person is told what became of what. Of several sessions that start at once one
 // mends; the others find a sound store, or stay silent this once.
-import { closeSync, constants, lstatSync, openSync } from "node:fs"
+import { lstatSync } from "node:fs"
 import { join } from "node:path"
 import { ago } from "../core/ago.ts"
 import { removeFile } from "../io/files.ts"
+import { makeFirst } from "../io/first-mark.ts"
 import type { Project } from "../io/home.ts"
 import { logFault } from "../io/log.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
@@ -24,7 +25,7 @@ export async function mend(
   open: () => Promise<{ readonly lessons: () => LessonIo }>,
 ): Promise<string | undefined> {
   const lock = join(project.local, "mending")
-  if (!take(lock, now)) return undefined
+  if (!take(lock, project.localRoot, now)) return undefined
   try {
     const mended = mendStore(project, fileStamp(now))
     clearMark(project)
@@ -41,13 +42,8 @@ export async function mend(
   }
 }
 
-function take(lock: string, now: number): boolean {
+function take(lock: string, root: string, now: number): boolean {
   const before = lstatSync(lock, { throwIfNoEntry: false })
-  if (before !== undefined && now - before.mtimeMs > STALE_MS) removeFile(lock, { root: join(lock, "..") })
-  try {
-    closeSync(openSync(lock, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600))
-    return true
-  } catch {
-    return false
-  }
+  if (before !== undefined && now - before.mtimeMs > STALE_MS) removeFile(lock, { root })
+  return makeFirst(lock, root)
 }

@@ -3,9 +3,9 @@
 import type { SessionId } from "../core/events/event.ts"
 import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
+import { readJson, writeJson } from "../io/local-files.ts"
 import { recentFiles } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { readJson, writeJson } from "../io/local-files.ts"
 
 const PRE_COMPACT_STATE = "pre-compact-state.json"
 const MOST_FILES = 20

@@ -1,17 +1,19 @@
 // The handoff that waits for the next session of this project (CONT-04): `pending-resume` points to it, and whoever
 // takes the pointer away, one of however many start at once, is given it. A repository could bring such files along,
 // so the person's home holds the mark of the one that was written here; without it a handoff is only mentioned.
+
 import { renameSync } from "node:fs"
 import { join } from "node:path"
 import { ago } from "../core/ago.ts"
 import { readHandoff } from "../core/continuity/handoff.ts"
 import { resumeLines } from "../core/continuity/resume-lines.ts"
-import { ensureDir, readLimited, writeAtomic } from "../io/files.ts"
+import { ensureDir, readText, writeAtomic } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
+import { readJson, removeLocal, writeJson } from "../io/local-files.ts"
+import { personFile } from "../io/person-file.ts"
 import { tempName } from "../io/real-path.ts"
 import { handoffPath, readHandoffFile } from "./handoffs.ts"
-import { readJson, removeLocal, writeJson } from "../io/local-files.ts"
 
 const PENDING = "pending-resume"
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -83,11 +85,9 @@ export function takePending(place: ResumePlace): readonly string[] {
 
 function isOurs(place: ResumePlace, text: string): boolean {
   const mark = markFile(place)
-  const file = mark === undefined ? undefined : readLimited(mark, 256)
-  return file?.kind === "read" && new TextDecoder().decode(file.bytes).trim() === sha256(text)
+  return mark !== undefined && readText(mark, 256)?.trim() === sha256(text)
 }
 
 function markFile({ project, home }: ResumePlace): string | undefined {
-  if (home === undefined) return undefined
-  return join(home, ".tenure", "handoffs", sha256(project.localRoot).slice(0, 32))
+  return home === undefined ? undefined : personFile(home, "handoffs", project)
 }

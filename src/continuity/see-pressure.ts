@@ -1,7 +1,9 @@
 // The pressure of a session where no status line tells it (CONT-02): from the usage figures at the transcript's end,
 // at the end of a turn. Past the handoff's level the handoff is started.
+
 import { levelOf, overridesOf, readingOf, windowOf } from "../core/continuity/pressure.ts"
 import { USAGE_NEEDLES, type Usage, usageIn } from "../core/continuity/usage.ts"
+import type { Environment } from "../core/environment.ts"
 import type { SessionId } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import { eachRawLineFromEnd } from "../io/transcript.ts"
@@ -11,8 +13,6 @@ import { startHandoff } from "./start-handoff.ts"
 
 /** The last answer is nearly always within the last few lines; long ones of the client's own may follow it. */
 const MAX_BYTES = 2 * 1024 * 1024
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export function seePressure(
   project: Project,

@@ -1,7 +1,9 @@
 // Hands the link to the person's browser. Not as an argument, which every user of the machine can read in the list of
 // processes: by a file that only the person can read, which leads there, and which goes as soon as someone is in (T14).
+
 import { rmSync } from "node:fs"
 import { join } from "node:path"
+import type { Environment } from "../core/environment.ts"
 import { writeAtomic } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
 
@@ -9,8 +11,6 @@ export interface Handed extends Disposable {
   /** False when there is no browser to be started, or no place for the file. */
   readonly isOpened: boolean
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export function handToBrowser(link: string, project: Project, env: Environment): Handed {
   const file = join(project.local, "dashboard.html")

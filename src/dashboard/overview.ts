@@ -1,11 +1,11 @@
 // Is it working? The figures of `tenure status`, session by session, each with the rows behind it.
 import { basename } from "node:path"
-import { gatherStatus } from "../status/facts.ts"
-import { needsOf } from "../status/needs.ts"
 import type { SessionTally } from "../core/guidance/trend.ts"
 import { percentile } from "../core/percentile.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { readConfig } from "../lessons/project-config.ts"
+import { gatherStatus } from "../status/facts.ts"
+import { needsOf } from "../status/needs.ts"
 import type { Store } from "../store/open.ts"
 import { receiptsByNumber } from "../store/receipts.ts"
 import { tallies } from "../store/tallies.ts"

@@ -5,7 +5,7 @@ import { UserError } from "../core/user-error.ts"
 import { allSettings, type Places, type SettingsPlace } from "../install/places.ts"
 import type { Settings } from "../install/settings.ts"
 import { readSettings } from "../install/settings-file.ts"
-import { readLimited } from "../io/files.ts"
+import { readText } from "../io/files.ts"
 
 export interface ClientBooks {
   /** From the person's to the project's own; a later one outranks an earlier one. */
@@ -55,10 +55,8 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 /** Undefined when it is not there, or no JSON object. */
 export function jsonIn(path: string): Settings | undefined {
-  const found = readLimited(path, MAX_BYTES)
-  if (found.kind !== "read") return undefined
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(found.bytes))
+    const value: unknown = JSON.parse(readText(path, MAX_BYTES) ?? "null")
     return typeof value === "object" && value !== null ? (value as Settings) : undefined
   } catch {
     return undefined

@@ -1,11 +1,12 @@
 // Makes the compiled form: reads guardrails.yaml and what a person agreed to before, and leaves what is in force for
 // the hooks. Whether it could be written or not, the result is right; it is then only made again at the next call.
+
 import { join } from "node:path"
 import { type GuardSource, type InForce, inForce } from "../core/guard/guard-layers.ts"
-import { appendLine, ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
+import { appendLine, ensureDir, readLimited, readText, removeFile, writeAtomic } from "../io/files.ts"
 import { compiledFile, GUARD_FILE, guardFile, MAX_GUARD_BYTES, phaseFile } from "../io/guard-mark.ts"
-import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
+import { personFile } from "../io/person-file.ts"
 import { readConfig } from "../lessons/project-config.ts"
 import { readTrust, trustKey } from "../lessons/trust.ts"
 import { compiledText, stampOf } from "./load.ts"
@@ -38,7 +39,7 @@ export function compileGuard(project: Project, home: string | undefined): GuardS
 
 function guardState(project: Project, home: string | undefined): GuardState {
   const phase = phaseOf(project)
-  const agreedText = readText(agreedFile(project, home))
+  const agreedText = readText(agreedFile(project, home), MAX_GUARD_BYTES)
   const file = readLimited(guardFile(project), MAX_GUARD_BYTES)
   if (file.kind === "absent") {
     const sources = agreedText === undefined ? [] : [{ text: agreedText, agreed: true }]
@@ -68,10 +69,9 @@ function isAgreedTo(
   return readTrust({ project, home }).has(trustKey(GUARD_FILE, bytes))
 }
 
-/** In the person's home, one for all worktrees of a repository: no clone brings it along. */
 function agreedFile(project: Project, home: string | undefined): string {
   if (home === undefined) return join(project.local, "guard-agreed.yaml")
-  return join(home, ".tenure", "guard", `${sha256(project.localRoot).slice(0, 32)}.yaml`)
+  return `${personFile(home, "guard", project)}.yaml`
 }
 
 /** `undefined` takes it away: the person agreed that there are no guardrails. */
@@ -87,7 +87,7 @@ export function keepAgreed(project: Project, home: string | undefined, text: str
 }
 
 function phaseOf(project: Project): string | null {
-  const text = readText(phaseFile(project))?.trim()
+  const text = readText(phaseFile(project), MAX_GUARD_BYTES)?.trim()
   return text === undefined || text === "" ? null : text
 }
 
@@ -101,16 +101,11 @@ export function keepPhase(project: Project, phase: string | null): void {
   writeAtomic(phaseFile(project), `${phase}\n`, options)
 }
 
-export function readText(path: string): string | undefined {
-  const file = readLimited(path, MAX_GUARD_BYTES)
-  return file.kind === "read" ? new TextDecoder().decode(file.bytes) : undefined
-}
-
 /** The roots whose guardrails refuse, for plugin/launch.sh: should the executable be killed there, it says no. */
 function noteGuarded(home: string, root: string, enforces: boolean): void {
   const folder = join(home, ".tenure")
   const path = join(folder, "guarded")
-  const lines = (readText(path) ?? "").split("\n").filter((line) => line !== "")
+  const lines = (readText(path, MAX_GUARD_BYTES) ?? "").split("\n").filter((line) => line !== "")
   if (lines.includes(root) === enforces) return
   if (enforces) {
     ensureDir(folder, { root: home })

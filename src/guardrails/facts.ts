@@ -1,5 +1,6 @@
 // What the disk says about the paths of a call: where they lead, which files a glob stands for, what lies below a
 // folder. The judge (core/guard/guardrails.ts) asks only what a rule needs to know.
+import type { Environment } from "../core/environment.ts"
 import type { PathFacts } from "../core/guard/guardrails.ts"
 import type { Place } from "../core/guard/path-pattern.ts"
 import { couldBe, hasWildcard } from "../core/guard/patterns.ts"
@@ -107,7 +108,7 @@ function fitting(folder: string, pattern: string): readonly string[] {
 }
 
 /** Where anyone may leave things for a while. */
-export function temporaryFolders(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+export function temporaryFolders(env: Environment): readonly string[] {
   const named = env["TMPDIR"]?.replace(/(?<=.)\/+$/, "")
   return ["/tmp", "/private/tmp", "/var/tmp", "/dev/shm", ...(named?.startsWith("/") ? [named] : [])]
 }

@@ -1,12 +1,12 @@
 // The evaluator gate as guardrails see it (TRCK-06): the verdict that `tenure track check` left, bound to the active
 // track and to the content of its SPEC.md and PLAN.md, so that a changed plan has to be checked again.
 
-import { readJson } from "../io/local-files.ts"
 import type { GuardMode, Layer } from "../core/guard/guard-rules.ts"
 import { onlyDocs } from "../core/guard/presets.ts"
 import { claimOn } from "../io/claim.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
+import { readJson } from "../io/local-files.ts"
 import { readInside } from "../io/read-inside.ts"
 import { activeTrackId } from "../tracks/active.ts"
 import { GATE, type Verdict } from "../tracks/gate.ts"

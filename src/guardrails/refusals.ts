@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Refusal } from "../core/guard/refusal.ts"
 import { excerpt } from "../core/trust/redact.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
-import { appendLine, ensureDir, readLimited } from "../io/files.ts"
+import { appendLine, ensureDir, readText } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
 
 export const REFUSALS_FILE = "refusals.log"
@@ -30,11 +30,9 @@ export function logRefusal(project: Project, refusal: Refusal): void {
 
 /** Oldest first. */
 export function readRefusals(project: Project): readonly Refusal[] {
-  return [`${REFUSALS_FILE}.1`, REFUSALS_FILE].flatMap((name) => {
-    const file = readLimited(join(project.local, name), 2 * MAX_BYTES)
-    if (file.kind !== "read") return []
-    return new TextDecoder().decode(file.bytes).split("\n").flatMap(parse)
-  })
+  return [`${REFUSALS_FILE}.1`, REFUSALS_FILE].flatMap((name) =>
+    (readText(join(project.local, name), 2 * MAX_BYTES) ?? "").split("\n").flatMap(parse),
+  )
 }
 
 function parse(line: string): Refusal[] {

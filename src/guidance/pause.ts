@@ -1,9 +1,11 @@
 // Begins and ends a pause (GUID-10), from a terminal or from a line typed in the conversation; both say it alike.
+
 import { LONGEST_PAUSE_MS, type Pause, parsePause, pauseUntil } from "../core/guidance/pause.ts"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, removeFile, writeAtomic } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
 import { pausePath, readPause } from "../io/pause.ts"
+import { whyNot } from "../io/real-path.ts"
 
 /** When it ends, in milliseconds since 1970. */
 export function beginPause(project: Project, words: readonly string[], now: number): number {
@@ -24,7 +26,7 @@ export function beginPause(project: Project, words: readonly string[], now: numb
   const written = writeAtomic(pausePath(project), `${new Date(until).toISOString()}\n`, { root })
   if (written.kind !== "written")
     throw new UserError(
-      `The pause could not be written: ${written.kind === "refused" ? written.reason : written.code}.`,
+      `The pause could not be written: ${whyNot(written)}.`,
       "Look for the cause: tenure doctor",
     )
   return until
@@ -37,7 +39,7 @@ export function endPause(project: Project, now: number): Pause {
   const removed = removeFile(pausePath(project), { root: project.localRoot })
   if (removed.kind === "refused" || removed.kind === "failed")
     throw new UserError(
-      `The pause could not be ended: ${removed.kind === "refused" ? removed.reason : removed.code}.`,
+      `The pause could not be ended: ${whyNot(removed)}.`,
       "Remove the file: .tenure/local/pause",
     )
   return pause

@@ -2,8 +2,8 @@
 // What takes longer (git, the work log) goes to the background.
 import { noteEnd } from "../continuity/last-session.ts"
 import { seePressure } from "../continuity/see-pressure.ts"
-import { keepStatus } from "../io/status-file.ts"
 import type { Event } from "../core/events/event.ts"
+import { keepStatus } from "../io/status-file.ts"
 import { countWaiting } from "../store/lessons.ts"
 import type { HookIo } from "./hook-io.ts"
 import { leaveToBackground } from "./leave-to-background.ts"

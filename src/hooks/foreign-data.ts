@@ -1,9 +1,11 @@
 // A project whose `.tenure/local` was not made here: nothing of it is read, recorded or told, and the person hears of it
 // when a session starts. Guardrails hold all the same: they need nothing of that folder.
+
+import type { Environment } from "../core/environment.ts"
 import type { Event } from "../core/events/event.ts"
 import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
 import type { Project } from "../io/home.ts"
-import { type Environment, isAttended } from "./environment.ts"
+import { isAttended } from "./attended.ts"
 import { type Reply, SILENCE } from "./reply.ts"
 
 export async function withForeignData(

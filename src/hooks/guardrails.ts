@@ -1,5 +1,7 @@
 // Guardrails, before anything else that a tool call sets off (GARD-02). They need no database, and fail closed
 // (GARD-03): whatever goes wrong in here while rules are enforced, a call that may write does not happen.
+
+import type { Environment } from "../core/environment.ts"
 import type { Event, ToolCall } from "../core/events/event.ts"
 import { type Attempt, attemptOf, isPowerShell, NOTHING, shellTextOf } from "../core/guard/attempt.ts"
 import { isFarFrom } from "../core/guard/guard-filter.ts"
@@ -10,8 +12,8 @@ import { type DiskFacts, diskFacts, temporaryFolders } from "../guardrails/facts
 import { loadGuard } from "../guardrails/load.ts"
 import { hasGuard } from "../io/guard-mark.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
+import { isAttended } from "./attended.ts"
 import { canAsk } from "./can-ask.ts"
-import { type Environment, isAttended } from "./environment.ts"
 import { printReply, type Reply, SILENCE } from "./reply.ts"
 
 const FAILED = "The guard failed, and what it cannot judge does not happen. A person types: tenure doctor"

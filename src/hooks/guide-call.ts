@@ -1,5 +1,7 @@
 // Guidance at a tool call. Here only what tells, without the database, that no lesson can concern the call; nearly all
 // calls end here.
+
+import type { Environment } from "../core/environment.ts"
 import type { Event, SessionId, ToolCall } from "../core/events/event.ts"
 import { type Act, actOf } from "../core/guidance/act.ts"
 import { addPathKeys, saidKey } from "../core/guidance/path-keys.ts"
@@ -9,7 +11,6 @@ import { configStamp } from "../io/config-stamp.ts"
 import type { Project } from "../io/home.ts"
 import { lookInFilter } from "../store/filter.ts"
 import { isQuiet, keepQuiet } from "../store/quiet.ts"
-import type { Environment } from "./environment.ts"
 import type { HookIo } from "./hook-io.ts"
 import { type Reply, SILENCE } from "./reply.ts"
 

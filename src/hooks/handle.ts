@@ -1,9 +1,10 @@
 // Which handler an event goes to. Each is a chunk of its own, so that recording an event does not load what
 // deciding about a lesson needs, and a tool call that concerns nobody does not even load the store.
+
+import type { Environment } from "../core/environment.ts"
 import type { Event } from "../core/events/event.ts"
 import type { Project } from "../io/home.ts"
 import type { Store } from "../store/open.ts"
-import type { Environment } from "./environment.ts"
 import type { HookIo } from "./hook-io.ts"
 import { mayConcern } from "./may-concern.ts"
 import { forModel, type Reply, SILENCE, together } from "./reply.ts"

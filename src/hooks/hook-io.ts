@@ -1,6 +1,7 @@
 // What a handler may touch: the project it runs in, its store (opened only when asked for), the time, and the
 // few facts the environment tells. Handlers take it as an argument, so that a test can give them another.
 import type { Config } from "../core/config.ts"
+import type { Environment } from "../core/environment.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { type Project, personHome } from "../io/home.ts"
 import { isSilenced } from "../io/pause.ts"
@@ -8,7 +9,7 @@ import { configInForce } from "../lessons/config-in-force.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { closeWithoutCheckpoint, type Store } from "../store/open.ts"
 import { openStoreAndTakeIn } from "../store/take-in.ts"
-import { type Environment, isAttended } from "./environment.ts"
+import { isAttended } from "./attended.ts"
 
 export interface HookIo {
   readonly project: Project
@@ -39,8 +40,8 @@ export function hookIo(
   open: (project: Project) => Store = openStoreAndTakeIn,
 ): HookIo {
   const now = Date.now()
-  const store = once(() => open(project))
-  const config = once(() => configInForce(project, store.get()))
+  const store = lazily(() => open(project))
+  const config = lazily(() => configInForce(project, store.get()))
   return {
     project,
     now,
@@ -58,7 +59,7 @@ export function hookIo(
   }
 }
 
-function once<T>(make: () => T): { get: () => T; wasUsed: () => boolean } {
+function lazily<T>(make: () => T): { get: () => T; wasUsed: () => boolean } {
   let made: { readonly value: T } | undefined
   return {
     get: () => {

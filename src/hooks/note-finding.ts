@@ -7,7 +7,7 @@ import { lastInSpool } from "../io/spool.ts"
 import { spoolDesk } from "../learning/findings-in-spool.ts"
 import { type Desk, noticePrompt } from "../learning/notice-prompt.ts"
 import type { Promising } from "../learning/promising.ts"
-import { isAttended } from "./environment.ts"
+import { isAttended } from "./attended.ts"
 import type { Asked } from "./user-prompt-submit.ts"
 
 /** The line for the agent, or undefined. */

@@ -1,12 +1,13 @@
 // One hook call: stdin → event → handler → reply. Whatever goes wrong, the client sees exit 0 and valid or
 // empty output (SAFE-02); what went wrong is a line in the project's log, which `tenure doctor` shows.
 // Only what is needed to see that there is nothing to do is loaded here; handle.ts brings the rest when it is needed.
+
+import type { Environment } from "../core/environment.ts"
 import type { Event } from "../core/events/event.ts"
 import { claimOn } from "../io/claim.ts"
 import { hasGuard } from "../io/guard-mark.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { readStdin } from "../io/stdin.ts"
-import type { Environment } from "./environment.ts"
 import { eventOf } from "./event.ts"
 import { handle } from "./handle.ts"
 import { mayConcern } from "./may-concern.ts"

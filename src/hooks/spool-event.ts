@@ -1,5 +1,6 @@
 // Keeps an event without opening the store: nobody waits for it, and it is taken in when the store is next opened.
 import { DEFAULT_CONFIG } from "../core/config.ts"
+import type { Environment } from "../core/environment.ts"
 import type { Event } from "../core/events/event.ts"
 import { draftOf } from "../core/events/record.ts"
 import { type Spooled, spoolLine } from "../core/events/spooled.ts"
@@ -7,7 +8,7 @@ import { secretValuesOf } from "../core/trust/redact.ts"
 import { configStamp } from "../io/config-stamp.ts"
 import type { Project } from "../io/home.ts"
 import { leaveInSpool } from "../io/spool.ts"
-import { type Environment, isAttended } from "./environment.ts"
+import { isAttended } from "./attended.ts"
 
 /** Undefined when the store has to take it: limits of the project's own are kept there. */
 export function spoolEvent(

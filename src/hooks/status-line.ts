@@ -2,12 +2,14 @@
 // at every step of the client and is cancelled when late, so it reads little, never opens the store, and never fails.
 // It sees the context window fill up before anyone else does: it leaves the figure for the prompt, and past the
 // handoff's level it starts the handoff.
+
 import { writeSync } from "node:fs"
 import { basename } from "node:path"
 import { isHandoffStarted, isNews, readPressure, type SeenPressure } from "../continuity/pressure-file.ts"
 import { levelOf, overridesOf, percentOf, readingOf, USUAL_WINDOW } from "../core/continuity/pressure.ts"
 import { parseStatusFacts, statusLine } from "../core/continuity/status-line.ts"
 import { tokensOf } from "../core/continuity/usage.ts"
+import type { Environment } from "../core/environment.ts"
 import { parseSessionId, type SessionId } from "../core/events/event.ts"
 import { parsePointer } from "../core/tracks/track-id.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
@@ -17,8 +19,6 @@ import { findProject, type Project, personHome } from "../io/home.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
 import { readStdin } from "../io/stdin.ts"
 import { asObject, parseWire } from "./wire.ts"
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export async function runStatusLine(args: readonly string[], env: Environment = process.env): Promise<void> {
   try {

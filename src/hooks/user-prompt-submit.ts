@@ -2,6 +2,7 @@
 // are spent (REVW-02). Everything else is kept, searched for a lasting lesson, and goes to the agent. The person
 // waits for all of it, so the store is opened only when there is something to say or to keep for good.
 import { mayCarryOver } from "../continuity/carry-over.ts"
+import type { Environment } from "../core/environment.ts"
 import type { Event } from "../core/events/event.ts"
 import { isFirstReport, type Spooled } from "../core/events/spooled.ts"
 import { parseTypedLine } from "../core/review/typed-line.ts"
@@ -9,7 +10,7 @@ import type { Project } from "../io/home.ts"
 import { isDisabled } from "../io/pause.ts"
 import { lastInSpool } from "../io/spool.ts"
 import { promising } from "../learning/promising.ts"
-import { type Environment, isAttended } from "./environment.ts"
+import { isAttended } from "./attended.ts"
 import { guideMessage } from "./guide-message.ts"
 import type { HappeningOf } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync, rmdirSync, rmSync, statSync } from
 import { dirname, join } from "node:path"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
+import { sha256 as hashOf } from "../io/hash.ts"
 import { VERSION } from "../version.ts"
 import type { Places } from "./places.ts"
 import { PLUGIN_FILES, type PluginFile } from "./plugin-files.ts"
@@ -127,8 +128,4 @@ function isSameFile(path: string, size: number, sha256: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.size !== size || (found.mode & 0o111) === 0) return false
   return hashOf(readFileSync(path)) === sha256
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return Bun.CryptoHasher.hash("sha256", bytes, "hex")
 }

@@ -1,6 +1,8 @@
 // Where the installer puts things, and which settings file belongs to which scope.
+
 import { realpathSync } from "node:fs"
 import { join } from "node:path"
+import type { Environment } from "../core/environment.ts"
 import { UserError } from "../core/user-error.ts"
 import { personHome, projectRootFor } from "../io/home.ts"
 
@@ -10,7 +12,7 @@ export type Scope = (typeof SCOPES)[number]
 /** Where a command was started, and with what. */
 export interface Surroundings {
   readonly cwd: string
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: Environment
 }
 
 export interface Places {

@@ -1,7 +1,7 @@
 // ~/.tenure/install.json: what was installed, and the settings as they were before, so that `tenure uninstall`
 // can take away exactly that. Written before the settings are touched, so a crash leaves too much to undo, never
 // too little. It holds settings, which may hold secrets, so only its owner may read it.
-import { readLimited, writeAtomic } from "../io/files.ts"
+import { readText, writeAtomic } from "../io/files.ts"
 import { makeFolder, settle } from "./own-files.ts"
 import { type Places, SCOPES, type Scope } from "./places.ts"
 
@@ -38,10 +38,8 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 /** Undefined when nothing is installed, or when the record cannot be read: then settings are searched instead. */
 export function readRecord(places: Places): InstallRecord | undefined {
-  const found = readLimited(places.record, MAX_BYTES)
-  if (found.kind !== "read") return undefined
   try {
-    return parseRecord(JSON.parse(new TextDecoder().decode(found.bytes)))
+    return parseRecord(JSON.parse(readText(places.record, MAX_BYTES) ?? "{}"))
   } catch {
     return undefined
   }

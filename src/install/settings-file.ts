@@ -1,8 +1,10 @@
 // Reads and writes a settings.json that belongs to the person and to the client. Malformed, it is never
 // written; changed by someone else in the same moment, the change is made again on what they wrote.
+
 import { basename, dirname } from "node:path"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir } from "../io/files.ts"
+import { whyNot } from "../io/real-path.ts"
 import { replaceIfUnchanged, type Snapshot, snapshot } from "../io/replace.ts"
 import { settle } from "./own-files.ts"
 import type { SettingsPlace } from "./places.ts"
@@ -63,12 +65,8 @@ const MAX_BYTES = 4 * 1024 * 1024
 function taken(place: SettingsPlace): Snapshot {
   const found = snapshot(place.path, MAX_BYTES)
   if (found.kind === "snapshot") return found
-  const why = found.kind === "too-large" ? `it has ${found.size} bytes` : reasonOf(found)
+  const why = found.kind === "too-large" ? `it has ${found.size} bytes` : whyNot(found)
   throw new UserError(`${place.path} cannot be read: ${why}.`, "Mend that and run this again.")
-}
-
-function reasonOf(result: { readonly reason?: string; readonly code?: string }): string {
-  return result.reason ?? result.code ?? "unknown"
 }
 
 function parsed(place: SettingsPlace, from: Snapshot): SettingsFile {

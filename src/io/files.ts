@@ -103,6 +103,12 @@ export function readLimited(path: string, maxBytes: number): ReadResult {
   return result
 }
 
+/** The text of a file; undefined where it is absent, too large or not to be read. */
+export function readText(path: string, maxBytes: number): string | undefined {
+  const file = readLimited(path, maxBytes)
+  return file.kind === "read" ? new TextDecoder().decode(file.bytes) : undefined
+}
+
 export type FolderResult = { readonly kind: "ready"; readonly path: string } | Refused | Failed
 
 /** Makes the missing folders one by one below the real path of the nearest that exists. */

@@ -3,7 +3,7 @@
 // these are switched off by name, and a configuration that cannot be read plainly is not asked at all.
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
-import { readLimited } from "./files.ts"
+import { readText } from "./files.ts"
 import { commonFolder } from "./git.ts"
 import { git } from "./git-command.ts"
 
@@ -31,10 +31,8 @@ const FILTER = /\[\s*filter(?:\s+"([^"\\\n=]*)"|\.([\w-]+))\s*\]/gi
 /** `-c` settings that leave no program to run for a file; undefined when it cannot be known which there are. */
 function filtersOff(root: string): string[] | undefined {
   const folder = commonFolder(root)
-  const file = folder === undefined ? undefined : readLimited(join(folder, "config"), MAX_CONFIG)
-  if (file?.kind !== "read") return undefined
-  const config = new TextDecoder().decode(file.bytes)
-  if (/\[\s*include|worktreeconfig/i.test(config)) return undefined
+  const config = folder === undefined ? undefined : readText(join(folder, "config"), MAX_CONFIG)
+  if (config === undefined || /\[\s*include|worktreeconfig/i.test(config)) return undefined
   const named = [...config.matchAll(FILTER)].map(([, quoted, dotted]) => quoted ?? dotted ?? "")
   if (named.length !== [...config.matchAll(/\[\s*filter/gi)].length) return undefined
   const settings = [...new Set(named)].flatMap((name) => [

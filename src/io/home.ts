@@ -1,7 +1,9 @@
 // Where things live (HOME-01, HOME-02). A project is the nearest folder with `.tenure/`, at or below the git
 // root; a linked worktree has its own lessons and shares the main worktree's `.tenure/local`. The person's
 // own `~/.tenure` is never taken for a project. Only `stat` and two small reads: this runs before every hook.
+
 import { lstatSync, realpathSync, type Stats } from "node:fs"
+import type { Environment } from "../core/environment.ts"
 import { readSmall } from "./small-file.ts"
 
 export interface Project {
@@ -38,9 +40,7 @@ export function project(root: string, localRoot: string = root): Project {
 }
 
 /** `~`, from HOME or the password file; undefined when neither names a folder. */
-export function personHome(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): string | undefined {
+export function personHome(env: Environment = process.env): string | undefined {
   if (env["HOME"] !== undefined && isAbsolute(env["HOME"])) return env["HOME"]
   // Loaded only now: nearly always HOME says it, and every hook would pay.
   const os = require("node:os") as typeof import("node:os")

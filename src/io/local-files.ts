@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { SessionId } from "../core/events/event.ts"
-import { ensureDir, readLimited, removeFile, writeAtomic } from "./files.ts"
+import { ensureDir, readText, removeFile, writeAtomic } from "./files.ts"
 import type { Project } from "./home.ts"
 
 const MAX_BYTES = 1024 * 1024
@@ -22,8 +22,7 @@ export function readLocal(project: Project, name: string): string | undefined {
   const path = join(project.local, name)
   // Often it is not there, and an error is dear to make.
   if (!existsSync(path)) return undefined
-  const file = readLimited(path, MAX_BYTES)
-  return file.kind === "read" ? new TextDecoder().decode(file.bytes) : undefined
+  return readText(path, MAX_BYTES)
 }
 
 export function removeLocal(project: Project, name: string): void {

@@ -2,7 +2,7 @@
 // person's text; it never throws and never grows past its limit.
 import { join } from "node:path"
 import { excerpt } from "../core/trust/redact.ts"
-import { appendLine, readLimited } from "./files.ts"
+import { appendLine, readText } from "./files.ts"
 import type { Project } from "./home.ts"
 
 export const LOG_FILE = "tenure.log"
@@ -29,9 +29,7 @@ export function logFault(project: Project | undefined, where: string, fault: unk
 
 /** The faults of the log that are still there, oldest first. */
 export function readFaults(project: Project): LoggedFault[] {
-  const file = readLimited(join(project.local, LOG_FILE), 2 * MAX_BYTES)
-  if (file.kind !== "read") return []
-  const lines = new TextDecoder().decode(file.bytes).split("\n")
+  const lines = (readText(join(project.local, LOG_FILE), 2 * MAX_BYTES) ?? "").split("\n")
   return lines.flatMap((line) => {
     try {
       return line === "" ? [] : [JSON.parse(line) as LoggedFault]

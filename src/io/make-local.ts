@@ -5,18 +5,18 @@ import { basename, dirname, join } from "node:path"
 import { claimOn, keepsProofs, markOf, placesIn } from "./claim.ts"
 import { ensureDir, writeAtomic } from "./files.ts"
 import type { Project } from "./home.ts"
-import { attempt, tempName } from "./real-path.ts"
+import { attempt, tempName, whyNot } from "./real-path.ts"
 
 /** Undefined when it is there; else why not. */
 export function makeLocal(project: Project, home: string | undefined): string | undefined {
   if (claimOn(project, home) !== "none") return undefined
   const root = project.localRoot
   const parent = ensureDir(dirname(project.local), { root })
-  if (parent.kind !== "ready") return why(parent)
+  if (parent.kind !== "ready") return whyNot(parent)
   const made = ensureDir(join(parent.path, tempName()), { root })
-  if (made.kind !== "ready") return why(made)
+  if (made.kind !== "ready") return whyNot(made)
   const ignored = writeAtomic(join(made.path, ".gitignore"), "*\n", { root, durable: false })
-  const trouble = ignored.kind === "written" ? prove(made.path, home) : why(ignored)
+  const trouble = ignored.kind === "written" ? prove(made.path, home) : whyNot(ignored)
   const landed = trouble ?? attempt(() => renameSync(made.path, join(parent.path, basename(project.local))))
   if (landed === undefined) return undefined
   withdraw(made.path, home)
@@ -45,8 +45,4 @@ function withdraw(folder: string, home: string | undefined): void {
   const mark = markOf(folder)
   if (home !== undefined && mark !== undefined)
     attempt(() => rmSync(join(placesIn(home), mark), { force: true }))
-}
-
-function why(result: { readonly reason?: string; readonly code?: string }): string {
-  return result.reason ?? result.code ?? "unknown"
 }

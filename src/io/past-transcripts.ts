@@ -1,9 +1,12 @@
 // Where the client keeps the transcripts of this project. Its folder's name is the project's path with everything
 // but letters and digits as `-`, so two projects can share one: a line says in which folder it was written, and
 // those of another project are not ours to read.
-import { lstatSync, readdirSync } from "node:fs"
+
+import { lstatSync } from "node:fs"
 import { isAbsolute, join, relative } from "node:path"
+import type { Environment } from "../core/environment.ts"
 import type { Project } from "./home.ts"
+import { namesIn } from "./lead.ts"
 import { isSubagentFile } from "./transcript.ts"
 
 export interface PastTranscript {
@@ -25,7 +28,7 @@ export function pastTranscripts(folders: readonly string[], limit: number): read
 export function transcriptFolders(
   project: Project,
   cwd: string,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   home: string | undefined,
 ): readonly string[] {
   const own = env["CLAUDE_CONFIG_DIR"] ?? ""
@@ -47,8 +50,7 @@ export function isOfProject(project: Project, cwd: string | null): boolean {
 }
 
 function transcriptsIn(folder: string): readonly PastTranscript[] {
-  const names = attempt(() => readdirSync(folder)) ?? []
-  return names.flatMap((name): PastTranscript[] => {
+  return namesIn(folder).flatMap((name): PastTranscript[] => {
     const path = join(folder, name)
     if (!name.endsWith(".jsonl") || isSubagentFile(path)) return []
     const stat = attempt(() => lstatSync(path))

@@ -1,22 +1,20 @@
 // Whether guidance is silenced (GUID-10): by a pause of the person's, which ends by itself, or by TENURE_DISABLE=1. A
 // hook asks with one `stat`, and one small read while there is a pause. A file that cannot be understood silences
 // nothing; `tenure doctor` names it.
+
 import { lstatSync } from "node:fs"
+import type { Environment } from "../core/environment.ts"
 import { type Pause, readPauseText } from "../core/guidance/pause.ts"
 import type { Project } from "./home.ts"
 import { readSmall } from "./small-file.ts"
 
 export const PAUSE_FILE = "pause"
 
-export function isSilenced(
-  project: Project,
-  env: Readonly<Record<string, string | undefined>>,
-  now: number,
-): boolean {
+export function isSilenced(project: Project, env: Environment, now: number): boolean {
   return isDisabled(env) || readPause(project, now).kind === "on"
 }
 
-export function isDisabled(env: Readonly<Record<string, string | undefined>>): boolean {
+export function isDisabled(env: Environment): boolean {
   return env["TENURE_DISABLE"] === "1"
 }
 

@@ -79,6 +79,11 @@ export function refused(reason: Refusal): Refused {
   return { kind: "refused", reason }
 }
 
+/** Fit to be shown to a person: our own reason, or the system's code. */
+export function whyNot(result: Refused | Failed): string {
+  return result.kind === "refused" ? result.reason : result.code
+}
+
 /** Turns the system's errors into values; anything without a code is our bug and goes on. */
 export function attempt<T>(act: () => T): T | Failed {
   try {

@@ -4,6 +4,7 @@
 
 import { renameSync } from "node:fs"
 import { type ReadResult, readLimited, type WriteOptions, type WriteResult, writeLanding } from "./files.ts"
+import { sha256 } from "./hash.ts"
 import { statOrNull } from "./real-path.ts"
 import { exchange, renameToFree } from "./rename.ts"
 
@@ -35,7 +36,7 @@ export function snapshot(
   if (read.kind !== "read") return read
   const { mtimeMs, ino } = read.stat
   const { bytes } = read
-  return { kind: "snapshot", bytes, size: bytes.length, mtimeMs, ino, hash: hashOf(bytes) }
+  return { kind: "snapshot", bytes, size: bytes.length, mtimeMs, ino, hash: sha256(bytes) }
 }
 
 /** On "changed" nothing was written: read again, decide again, at most twice more, then leave it. */
@@ -87,9 +88,5 @@ function stillHolds(path: string, expected: Snapshot): boolean {
   const now = statOrNull(path)
   if (now === null || now.size !== expected.size) return false
   const read = readLimited(path, expected.size)
-  return read.kind === "read" && hashOf(read.bytes) === expected.hash
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return Bun.CryptoHasher.hash("sha256", bytes, "hex")
+  return read.kind === "read" && sha256(read.bytes) === expected.hash
 }

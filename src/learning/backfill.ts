@@ -7,9 +7,9 @@ import { hear, startListening } from "../core/transcript/hear.ts"
 import { type Assistant, readLine } from "../core/transcript/line.ts"
 import { excerpt, redact } from "../core/trust/redact.ts"
 import { forwardLines } from "../io/forward-lines.ts"
+import { isOfProject, type PastTranscript } from "../io/past-transcripts.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { loadPast, savePast } from "./past-findings.ts"
-import { isOfProject, type PastTranscript } from "../io/past-transcripts.ts"
 import { QUOTE_CHARS } from "./take-in.ts"
 
 export interface Reading {

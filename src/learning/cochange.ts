@@ -7,7 +7,7 @@ import { groupsOf } from "../core/cochange/groups.ts"
 import { gatherHistory, type History, type Setting } from "../core/cochange/history.ts"
 import { LOG_FORMAT, logReader } from "../core/cochange/log.ts"
 import { pairsOf } from "../core/cochange/pairs.ts"
-import { readLimited } from "../io/files.ts"
+import { readText } from "../io/files.ts"
 import { gitPieces } from "../io/git-command.ts"
 
 export interface Past {
@@ -123,8 +123,7 @@ function markedGenerated(text: string): readonly Bun.Glob[] {
 const MAX_BYTES = 1024 * 1024
 
 function textOf(path: string): string {
-  const file = readLimited(path, MAX_BYTES)
-  return file.kind === "read" ? new TextDecoder().decode(file.bytes) : ""
+  return readText(path, MAX_BYTES) ?? ""
 }
 
 function isFile(path: string): boolean {

@@ -1,14 +1,16 @@
 // Keeps the active lessons where every session reads them: a block in CLAUDE.md, or a file of our own (GUID-02).
 // Written when the lessons have changed and not otherwise; a person's byte is never lost: in doubt nothing is
 // written, and the trouble is noted for status, doctor and the next brief.
+
 import { join } from "node:path"
+import { type BlockLine, type Rendered, renderBlock } from "../core/block/render.ts"
+import { splice } from "../core/block/splice.ts"
+import { decodeExactly } from "../core/decode.ts"
 import { oneLine } from "../core/lessons/body.ts"
 import { bySureness, capChanges, type Left } from "../core/lessons/cap.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
-import { decodeExactly } from "../core/memory-file/decode.ts"
-import { type BlockLine, type Rendered, renderBlock } from "../core/memory-file/render.ts"
-import { splice } from "../core/memory-file/splice.ts"
 import { ensureDir } from "../io/files.ts"
+import { whyNot } from "../io/real-path.ts"
 import { replaceIfUnchanged, snapshot } from "../io/replace.ts"
 import { appendChanges } from "../store/changelog.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
@@ -104,8 +106,7 @@ function put(io: LessonIo, rendered: Rendered, memory: BlockMemory): BlockResult
     if (before.bytes === null) ensureDir(join(path, ".."), { root, mode: 0o755 })
     const written = replaceIfUnchanged(path, before, spliced.text, { root, mode: 0o644 })
     if (written.kind === "written") return { kind: "written" }
-    if (written.kind !== "changed")
-      return trouble(path, written.kind === "refused" ? written.reason : written.code)
+    if (written.kind !== "changed") return trouble(path, whyNot(written))
   }
   return trouble(path, "it kept changing while it was written")
 }

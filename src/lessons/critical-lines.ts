@@ -1,7 +1,8 @@
 // The few lines about CRITICAL lessons that a brief holds (GUID-01). They are made when lessons change, with the block
 // of CLAUDE.md, so that the start of a session reads one row and no lesson.
+
+import type { BlockLine } from "../core/block/render.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
-import type { BlockLine } from "../core/memory-file/render.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import type { LessonIo } from "./lesson-io.ts"
 

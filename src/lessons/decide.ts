@@ -1,6 +1,6 @@
 // What a person decides about a lesson, wherever they say it: terminal, typed line, question, page. Each decision
 // is on disk when the call returns (REVW-01), and CLAUDE.md follows.
-import { keepStatus } from "../io/status-file.ts"
+
 import type { Decision, LessonEdit } from "../core/lessons/action.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import { readBody } from "../core/lessons/body.ts"
@@ -11,6 +11,7 @@ import type { LessonState } from "../core/lessons/state.ts"
 import { titleOf } from "../core/lessons/title.ts"
 import { redoTarget, undoTarget } from "../core/lessons/undo.ts"
 import { UserError } from "../core/user-error.ts"
+import { keepStatus } from "../io/status-file.ts"
 import { changes } from "../store/changelog.ts"
 import { countWaiting, loadLesson } from "../store/lessons.ts"
 import { type BlockResult, refreshBlock } from "./block.ts"

@@ -1,5 +1,6 @@
 // The file of a lesson, in `.tenure/lessons/`: there as long as the lesson has a person's approval. What is
 // written here is trusted here, because a person has just decided it.
+
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
 import type { Person } from "../core/lessons/actor.ts"
@@ -9,8 +10,9 @@ import { updateLesson } from "../core/lessons/lesson-patch.ts"
 import { createLesson, type FileStage } from "../core/lessons/lesson-render.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { UserError } from "../core/user-error.ts"
-import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
+import { ensureDir, readText, removeFile, writeAtomic } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
+import { whyNot } from "../io/real-path.ts"
 import { forgetFile, indexFile } from "../store/lesson-files.ts"
 import type { LessonIo } from "./lesson-io.ts"
 import { LESSONS_FOLDER } from "./stamp.ts"
@@ -33,12 +35,10 @@ export function settleFile(io: LessonIo, id: LessonId, state: LessonState | unde
   const { root } = io.project
   if (state === undefined || state.content.approved === null) {
     const removed = removeFile(path, { root })
-    if (removed.kind === "refused") throw cannot(path, removed.reason)
-    if (removed.kind === "failed") throw cannot(path, removed.code)
+    if (removed.kind === "refused" || removed.kind === "failed") throw cannot(path, whyNot(removed))
     return forgetFile(io.store, root, fileName(id))
   }
-  const existing = readLimited(path, MAX_LESSON_BYTES)
-  const before = existing.kind === "read" ? new TextDecoder().decode(existing.bytes) : undefined
+  const before = readText(path, MAX_LESSON_BYTES)
   const text = textFor(state, before)
   // First: a process killed in between leaves a trust without its bytes, not bytes that nobody seems to have agreed to.
   giveTrust(io, `${LESSONS_FOLDER}/${fileName(id)}`, text, by)
@@ -73,7 +73,7 @@ function put(path: string, text: string, root: string): void {
   const folder = ensureDir(join(path, ".."), { root, mode: 0o755 })
   const written = folder.kind === "ready" ? writeAtomic(path, text, { root, mode: 0o644 }) : folder
   if (written.kind === "written") return
-  throw cannot(path, written.kind === "refused" ? written.reason : written.code)
+  throw cannot(path, whyNot(written))
 }
 
 /** Changes whenever the file does, as far as `stat` can tell. */

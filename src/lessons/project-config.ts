@@ -7,7 +7,7 @@ import { type Config, DEFAULT_CONFIG } from "../core/config.ts"
 import { parseConfig, parsePersonConfig, tightened } from "../core/config-file.ts"
 import type { Problem } from "../core/lessons/front-matter-value.ts"
 import { CONFIG_FILE } from "../io/config-stamp.ts"
-import { readLimited } from "../io/files.ts"
+import { readLimited, readText } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
 import { readTrust, trustKey } from "./trust.ts"
 
@@ -57,9 +57,9 @@ function projectConfig(project: Project, home: string | undefined, trustReposito
 function personConfig(home: string | undefined) {
   const nothing = { repositories: [] as readonly string[], problems: [] as ConfigState["problems"] }
   if (home === undefined) return nothing
-  const file = readLimited(join(home, ".tenure", CONFIG_FILE), MAX_BYTES)
-  if (file.kind !== "read") return nothing
-  const reading = parsePersonConfig(new TextDecoder().decode(file.bytes))
+  const text = readText(join(home, ".tenure", CONFIG_FILE), MAX_BYTES)
+  if (text === undefined) return nothing
+  const reading = parsePersonConfig(text)
   if (reading.kind === "ok")
     return { ...nothing, repositories: reading.repositories.map((path) => expand(path, home)) }
   return {

@@ -1,10 +1,13 @@
 // Which contents of a project's files a person has agreed to (SAFE-03). Trust is bound to the bytes: a changed
 // file has another hash and is not trusted. It is kept in the person's home, outside the repository, so that no
 // clone can bring it along and losing the project's database does not lose it.
+
 import { join } from "node:path"
 import { CHANNELS, type Channel, type Person, personAt } from "../core/lessons/actor.ts"
-import { appendLine, ensureDir, readLimited } from "../io/files.ts"
+import { appendLine, ensureDir, readText } from "../io/files.ts"
 import { sha256 } from "../io/hash.ts"
+import { personFile } from "../io/person-file.ts"
+import { whyNot } from "../io/real-path.ts"
 import type { LessonIo } from "./lesson-io.ts"
 
 /** Where trust is looked up: the project and the person. */
@@ -16,10 +19,8 @@ export type Trusted = ReadonlyMap<string, Person>
 
 /** Every trusted content of this project: the key of a file and its bytes → who agreed to it. */
 export function readTrust(io: TrustPlace): Trusted {
-  const file = readLimited(trustFile(io), MAX_BYTES)
-  if (file.kind !== "read") return new Map()
   const trusted = new Map<string, Person>()
-  for (const line of new TextDecoder().decode(file.bytes).split("\n")) {
+  for (const line of (readText(trustFile(io), MAX_BYTES) ?? "").split("\n")) {
     const [key, channel] = line.split(" ")
     if (key !== undefined && isChannel(channel)) trusted.set(key, personAt(channel))
   }
@@ -45,18 +46,16 @@ export function giveTrust(
   const options = { root, maxBytes: MAX_BYTES, isSynced: true }
   const written = folder.kind === "ready" ? appendLine(path, line, options) : folder
   if (written.kind === "written") return
-  const why = written.kind === "refused" ? written.reason : written.code
-  throw new Error(`what you agreed to could not be noted in ${path}: ${why}`)
+  throw new Error(`what you agreed to could not be noted in ${path}: ${whyNot(written)}`)
 }
 
 function isChannel(word: string | undefined): word is Channel {
   return (CHANNELS as readonly (string | undefined)[]).includes(word)
 }
 
-/** One file a project, named by where its data lives: worktrees of one repository share it. */
 function trustFile(io: TrustPlace): string {
   if (io.home === undefined) return join(io.project.local, "trust")
-  return join(io.home, ".tenure", "trust", sha256(io.project.localRoot).slice(0, 32))
+  return personFile(io.home, "trust", io.project)
 }
 
 function trustRoot(io: TrustPlace): string {

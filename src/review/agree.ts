@@ -3,12 +3,12 @@
 import type { Person } from "../core/lessons/actor.ts"
 import { compileGuard, keepAgreed } from "../guardrails/compile.ts"
 import { GUARD_FILE } from "../io/guard-mark.ts"
-import { forgetFile } from "../store/lesson-files.ts"
 import { type BlockResult, refreshBlock } from "../lessons/block.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { LESSONS_FOLDER } from "../lessons/stamp.ts"
 import { syncLessons } from "../lessons/sync.ts"
 import { giveTrust } from "../lessons/trust.ts"
+import { forgetFile } from "../store/lesson-files.ts"
 
 export interface ShownFile {
   /** Its path inside `.tenure/`. */

@@ -1,6 +1,7 @@
 // The candidates of a review, one after the other. Each decision is on disk before the next is shown, so that a
 // review that is killed has lost nothing and the next one goes on with what is left (REVW-01).
 
+import type { Environment } from "../core/environment.ts"
 import type { RecordedEvent } from "../core/events/event.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
@@ -17,8 +18,6 @@ import { type Card, cardText } from "./card.ts"
 import { editLessonText, settled } from "./editor.ts"
 import { recheckOne } from "./recheck.ts"
 import { warningsOf } from "./warnings.ts"
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** What became of each candidate; those not in it were not looked at. */
 export type Marks = Map<LessonId, "approved" | "rejected" | "left" | "decided elsewhere">

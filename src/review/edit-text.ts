@@ -1,5 +1,6 @@
 // The text that a person has put in a lesson's place, as an edit: cleaned, redacted, read as a lesson file. Terminal
 // and dashboard come through here.
+import type { Environment } from "../core/environment.ts"
 import type { LessonEdit } from "../core/lessons/action.ts"
 import type { Lesson } from "../core/lessons/lesson.ts"
 import { parseLesson } from "../core/lessons/lesson-file.ts"
@@ -8,11 +9,7 @@ import { clean } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
 
 /** Throws the first problem, with its line. */
-export function editIn(
-  text: string,
-  lesson: Lesson,
-  env: Readonly<Record<string, string | undefined>>,
-): LessonEdit {
+export function editIn(text: string, lesson: Lesson, env: Environment): LessonEdit {
   const reading = parseLesson(redact(clean(text), secretValuesOf(env)), `${lesson.id}.md`)
   if (reading.kind === "malformed") {
     const [problem] = reading.problems

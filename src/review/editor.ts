@@ -1,18 +1,19 @@
 // A lesson in the person's own editor, in the format of its file. What they saved is never lost: a text that is
 // not a lesson stays where it is, they are told where and why, and the next edit goes on with it.
+
 import { rmSync } from "node:fs"
 import { join, relative } from "node:path"
+import type { Environment } from "../core/environment.ts"
 import type { LessonEdit } from "../core/lessons/action.ts"
 import { FRONT_KEYS } from "../core/lessons/front-fields.ts"
 import type { Lesson } from "../core/lessons/lesson.ts"
 import { renderKey } from "../core/lessons/lesson-render.ts"
 import { UserError } from "../core/user-error.ts"
-import { ensureDir, readLimited, writeAtomic } from "../io/files.ts"
+import { ensureDir, readText, writeAtomic } from "../io/files.ts"
+import { whyNot } from "../io/real-path.ts"
 import { MAX_LESSON_BYTES } from "../lessons/lesson-file.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { editIn } from "./edit-text.ts"
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export type Edited =
   | { readonly kind: "edited"; readonly edit: LessonEdit; readonly file: string }
@@ -21,12 +22,11 @@ export type Edited =
 /** Call `settled` with the file once the edit is on disk. */
 export function editLessonText(io: LessonIo, lesson: Lesson, env: Environment): Edited {
   const file = draftPath(io, lesson)
-  const before = keptDraft(file) ?? textOf(lesson)
+  const before = readText(file, MAX_LESSON_BYTES) ?? textOf(lesson)
   write(io, file, before)
   openEditor(file, env)
-  const saved = readLimited(file, MAX_LESSON_BYTES)
-  if (saved.kind !== "read") throw refusal(io, file, "The file cannot be read.", lesson)
-  const text = new TextDecoder().decode(saved.bytes)
+  const text = readText(file, MAX_LESSON_BYTES)
+  if (text === undefined) throw refusal(io, file, "The file cannot be read.", lesson)
   if (text === textOf(lesson)) {
     settled(file)
     return { kind: "unchanged" }
@@ -58,19 +58,13 @@ function draftPath(io: LessonIo, lesson: Lesson): string {
   return join(io.project.local, "edit", `${lesson.id}.md`)
 }
 
-function keptDraft(file: string): string | undefined {
-  const kept = readLimited(file, MAX_LESSON_BYTES)
-  return kept.kind === "read" ? new TextDecoder().decode(kept.bytes) : undefined
-}
-
 function write(io: LessonIo, file: string, text: string): void {
   const root = io.project.localRoot
   const folder = ensureDir(join(file, ".."), { root })
   const written = folder.kind === "ready" ? writeAtomic(file, text, { root }) : folder
   if (written.kind === "written") return
-  const why = written.kind === "refused" ? written.reason : written.code
   throw new UserError(
-    `The text could not be put where the editor finds it: ${why}.`,
+    `The text could not be put where the editor finds it: ${whyNot(written)}.`,
     "Give it in the command: tenure edit <id> <text>",
   )
 }

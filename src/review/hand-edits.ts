@@ -2,15 +2,15 @@
 // edit of its lesson, a removed one an archiving, a new one a new lesson. Only when all are decided is the block
 // written again, and what stood there is kept beside the database: no byte of theirs is lost.
 import { join } from "node:path"
+import { mergeHandEdits } from "../core/block/hand-edits.ts"
+import { contentHash, locate } from "../core/block/markers.ts"
+import { lessonLine } from "../core/block/render.ts"
+import { splice } from "../core/block/splice.ts"
+import { decodeExactly } from "../core/decode.ts"
 import { oneLine } from "../core/lessons/body.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
 import { lessonIdFor } from "../core/lessons/slug.ts"
 import { titleOf } from "../core/lessons/title.ts"
-import { decodeExactly } from "../core/memory-file/decode.ts"
-import { mergeHandEdits } from "../core/memory-file/hand-edits.ts"
-import { contentHash, locate } from "../core/memory-file/markers.ts"
-import { lessonLine } from "../core/memory-file/render.ts"
-import { splice } from "../core/memory-file/splice.ts"
 import { ensureDir, readLimited, writeAtomic } from "../io/files.ts"
 import {
   type BlockMemory,

@@ -13,6 +13,7 @@ import {
 import { dirname, join, sep } from "node:path"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
+import { whyNot } from "../io/real-path.ts"
 import { MIGRATIONS } from "./migrations/all.ts"
 import { STORE_FILE } from "./store-file.ts"
 
@@ -175,10 +176,7 @@ export function changeMark(store: Store): string {
 function prepare(project: Project, path: string): void {
   const root = project.localRoot
   const folder = ensureDir(project.local, { root })
-  if (folder.kind !== "ready")
-    throw new Error(
-      `.tenure/local could not be made: ${folder.kind === "refused" ? folder.reason : folder.code}`,
-    )
+  if (folder.kind !== "ready") throw new Error(`.tenure/local could not be made: ${whyNot(folder)}`)
   const ignore = join(project.local, ".gitignore")
   if (!existsSync(ignore)) writeAtomic(ignore, "*\n", { root })
   // SQLite gives its -wal and -shm files the mode of the database.

@@ -1,6 +1,7 @@
 // One question on the screen: a page, the keys that answer it, scrolling and resizing in between. For what one
 // key is too easy for, a whole word.
 
+import type { Environment } from "../core/environment.ts"
 import { type Keyboard, openKeyboard } from "./keyboard.ts"
 import { openScreen, type Screen } from "./screen.ts"
 import type { Style } from "./style.ts"
@@ -12,7 +13,7 @@ export interface Desk extends Disposable {
   readonly style: Style
 }
 
-export function openDesk(env: Readonly<Record<string, string | undefined>>, style: Style): Desk {
+export function openDesk(env: Environment, style: Style): Desk {
   const screen = openScreen(env)
   const keyboard = openKeyboard(() => screen.leave())
   screen.enter()

@@ -1,6 +1,8 @@
 // Draws one page at a time. On a real terminal it is the alternate screen, so that what was there before comes
 // back; on a dumb one the pages simply follow each other.
+
 import { writeSync } from "node:fs"
+import type { Environment } from "../core/environment.ts"
 
 export interface Screen {
   readonly columns: number
@@ -11,7 +13,7 @@ export interface Screen {
   leave(): void
 }
 
-export function openScreen(env: Readonly<Record<string, string | undefined>>): Screen {
+export function openScreen(env: Environment): Screen {
   const isDumb = env["TERM"] === "dumb" || (env["TERM"] ?? "") === ""
   const say = (text: string) => print(text)
   return {

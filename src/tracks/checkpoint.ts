@@ -1,12 +1,12 @@
 // The checkpoint of a track (TRCK-05): every document of the core and task tiers with its SHA-256, what is there of
 // this session, and how far its transcript was read. No clock: the same state gives the same bytes.
 
-import { inSession, readJson, readLocal, writeJson, writeLocal } from "../io/local-files.ts"
 import { parseSessionId, type SessionId } from "../core/events/event.ts"
 import type { Todo } from "../core/tracks/todos.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
+import { inSession, readJson, readLocal, writeJson, writeLocal } from "../io/local-files.ts"
 import { readInside } from "../io/read-inside.ts"
 import {
   CONTEXT_FILES,

@@ -1,12 +1,14 @@
 // Compaction of the active track's documents (TRCK-03), called before the client compacts and by `tenure checkpoint`.
 // All is worked out first; then each document is replaced if it still holds what was read. A refusal writes nothing
 // but its reason, where `tenure track show` and `tenure recover` find it.
-import { decodeExactly } from "../core/memory-file/decode.ts"
+
+import { decodeExactly } from "../core/decode.ts"
 import { compact, type Documents } from "../core/tracks/compact.ts"
 import { type SessionWords, sessionWords } from "../core/tracks/session-words.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import type { Project } from "../io/home.ts"
 import { readInside } from "../io/read-inside.ts"
+import { whyNot } from "../io/real-path.ts"
 import { replaceIfUnchanged, type Snapshot, snapshot } from "../io/replace.ts"
 import { activeTrackId } from "./active.ts"
 import { readCheckpoint, type TrackCheckpoint, writeCheckpoint } from "./checkpoint.ts"
@@ -100,11 +102,7 @@ function attemptOnce(io: TrackIo, track: TrackId, session: TrackSession, options
     if (outcome.kind === "changed")
       return { kind: "failed", why: [`${path}: somebody else changed it at this moment.`], again: true }
     if (outcome.kind !== "written")
-      return {
-        kind: "failed",
-        why: [`${path}: ${outcome.kind === "refused" ? outcome.reason : outcome.code}.`],
-        again: false,
-      }
+      return { kind: "failed", why: [`${path}: ${whyNot(outcome)}.`], again: false }
     written.push(path)
   }
   const proposed = propose(project, track, session.id, result.invariants)

@@ -1,10 +1,12 @@
 // How documents under docs/ are written: never through a link that leaves the project, never over words that were
 // not read first. What cannot be written is said with the file's name.
+
 import { dirname } from "node:path"
-import { decodeExactly } from "../core/memory-file/decode.ts"
+import { decodeExactly } from "../core/decode.ts"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, removeFile } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
+import { whyNot } from "../io/real-path.ts"
 import { type ReplaceResult, replaceIfUnchanged, snapshot } from "../io/replace.ts"
 import { inProject, MAX_FILE_BYTES } from "./places.ts"
 
@@ -34,14 +36,12 @@ export function put(project: Project, path: string, text: string, before?: strin
 
 export function remove(project: Project, path: string): void {
   const result = removeFile(inProject(project, path), { root: project.root })
-  if (result.kind === "refused") throw unwritable(path, result.reason)
-  if (result.kind === "failed" && result.code !== "ENOENT") throw unwritable(path, result.code)
+  if (result.kind === "refused" || result.kind === "failed") throw unwritable(path, whyNot(result))
 }
 
 function readyToWrite(project: Project, path: string) {
   const folder = ensureDir(dirname(inProject(project, path)), { root: project.root, mode: 0o755 })
-  if (folder.kind === "refused") throw unwritable(path, folder.reason)
-  if (folder.kind === "failed") throw unwritable(path, folder.code)
+  if (folder.kind !== "ready") throw unwritable(path, whyNot(folder))
   const before = snapshot(inProject(project, path), MAX_FILE_BYTES)
   if (before.kind === "snapshot") return before
   throw unwritable(path, before.kind === "refused" ? before.reason : before.kind)
@@ -50,7 +50,7 @@ function readyToWrite(project: Project, path: string) {
 function isWritten(path: string, result: ReplaceResult): true {
   if (result.kind === "written") return true
   if (result.kind === "changed") throw unwritable(path, "somebody else changed it at this moment")
-  throw unwritable(path, result.kind === "refused" ? result.reason : result.code)
+  throw unwritable(path, whyNot(result))
 }
 
 function unwritable(path: string, why: string): UserError {

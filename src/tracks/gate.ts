@@ -1,11 +1,11 @@
 // The evaluator gate's verdict (TRCK-06) in `.tenure/local/gate.json`, bound to the bytes of SPEC.md and PLAN.md: a
 // guard that stops edits until it passes reads this file and nothing else.
 
-import { readJson, writeJson } from "../io/local-files.ts"
 import { checkTrack, type Finding } from "../core/tracks/check.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
+import { readJson, writeJson } from "../io/local-files.ts"
 import { activeTrackId } from "./active.ts"
 import { documentText } from "./checkpoint.ts"
 import { trackPath } from "./places.ts"

@@ -1,12 +1,12 @@
 // Invariants that the agent stated (TRCK-03): proposals for CONTEXT_CORE.md, kept on this machine until a person
 // accepts or declines them. What was declined is not proposed again.
 
-import { readJson, writeJson } from "../io/local-files.ts"
 import type { Invariant } from "../core/tracks/compact.ts"
 import { withInvariant, withoutInvariant } from "../core/tracks/invariant-lines.ts"
 import { sameWords } from "../core/tracks/statements.ts"
 import { UserError } from "../core/user-error.ts"
 import type { Project } from "../io/home.ts"
+import { readJson, writeJson } from "../io/local-files.ts"
 import { readInside } from "../io/read-inside.ts"
 import { put } from "./documents.ts"
 import { contextPath, inProject, MAX_FILE_BYTES } from "./places.ts"

@@ -1,8 +1,8 @@
 // `recent_diff.txt` of a session: what is not committed yet, redacted. It asks git, so only a command makes it, never
 // a hook.
 
-import { inSession, writeLocal } from "../io/local-files.ts"
 import { gitPieces } from "../io/git-command.ts"
+import { inSession, writeLocal } from "../io/local-files.ts"
 import { safeText, type TrackIo, type TrackSession } from "./track-io.ts"
 
 const MAX_BYTES = 64 * 1024

@@ -2,11 +2,11 @@
 // it left behind. Called by `tenure recover`, by `tenure continue` and at the start after a compaction; never throws
 // for a file that is missing.
 
-import { inSession, readLocal } from "../io/local-files.ts"
 import { planState, type Recovery, type RecoveryPart } from "../core/tracks/recovery.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
+import { inSession, readLocal } from "../io/local-files.ts"
 import { activeTrackId, readTrackAtWork } from "./active.ts"
 import {
   documentsOf,

@@ -1,8 +1,8 @@
 // Why the last compaction of a track wrote nothing, kept until one goes through: a hook has nobody to tell.
 
-import { readJson, removeLocal, writeJson } from "../io/local-files.ts"
 import type { TrackId } from "../core/tracks/track-id.ts"
 import type { Project } from "../io/home.ts"
+import { readJson, removeLocal, writeJson } from "../io/local-files.ts"
 import { ofTrack } from "./places.ts"
 
 const REFUSED = "refused.json"

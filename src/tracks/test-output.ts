@@ -1,8 +1,8 @@
 // `test_output.txt` of a session: the end of its last test run, from the transcript, redacted.
 
-import { inSession, writeLocal } from "../io/local-files.ts"
 import type { SessionId } from "../core/events/event.ts"
 import { resultOf, testCalls } from "../core/tracks/test-run.ts"
+import { inSession, writeLocal } from "../io/local-files.ts"
 import { safeText, type TrackIo } from "./track-io.ts"
 import { linesWith } from "./transcript-lines.ts"
 

@@ -1,10 +1,11 @@
 // The tracks of a project (TRCK-02). A track is a folder of documents; the pointer ACTIVE_TRACK says which one is
 // worked on, and a file CLOSED in the folder that it is over. Nothing is ever deleted but these two.
-import { readdirSync } from "node:fs"
+
 import type { TrackAtWork } from "../core/tracks/at-work.ts"
 import { parseTrackId, type TrackId } from "../core/tracks/track-id.ts"
 import { UserError } from "../core/user-error.ts"
 import type { Project } from "../io/home.ts"
+import { namesIn } from "../io/lead.ts"
 import { readInside } from "../io/read-inside.ts"
 import { activeTrackId, readTrackAtWork } from "./active.ts"
 import { put, putNew, remove } from "./documents.ts"
@@ -91,12 +92,4 @@ function noTrack(project: Project, id: TrackId): UserError {
   const known = listTracks(project).map((track) => track.id)
   const hint = known.length === 0 ? `To begin it: tenure track new ${id}` : `Tracks are: ${known.join(", ")}`
   return new UserError(`There is no track '${id}'.`, hint)
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }

@@ -6,6 +6,7 @@ import { personAt } from "../../src/core/lessons/actor.ts"
 import type { LessonId } from "../../src/core/lessons/lesson.ts"
 import { project } from "../../src/io/home.ts"
 import { addLesson, type NewLesson } from "../../src/lessons/add.ts"
+import type { LessonIo } from "../../src/lessons/lesson-io.ts"
 import { latestEvents } from "../../src/store/events.ts"
 import type { Store } from "../../src/store/open.ts"
 import { findReceipts } from "../../src/store/receipts.ts"
@@ -56,16 +57,15 @@ export function inStore<T>(scene: Scene, work: (store: Store) => T): T {
 
 /** A lesson that a person wrote down and approved; its id. */
 export function teach(scene: Scene, lesson: NewLesson): LessonId {
-  return inStore(scene, (store) => {
-    const io = {
-      project: project(scene.project),
-      store,
-      config: DEFAULT_CONFIG,
-      now: Date.now(),
-      home: scene.home,
-    }
-    return addLesson(io, lesson, personAt("terminal")).id
-  })
+  return withLessons(scene, (io) => addLesson(io, lesson, personAt("terminal")).id)
+}
+
+export function withLessons<T>(scene: Scene, work: (io: LessonIo) => T): T {
+  const { home } = scene
+  const here = project(scene.project)
+  return inStore(scene, (store) =>
+    work({ project: here, store, config: DEFAULT_CONFIG, now: Date.now(), home }),
+  )
 }
 
 /** What was told but for the briefs, oldest first, as `way lesson`. */

@@ -2,28 +2,19 @@
 import { expect, test } from "bun:test"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { DEFAULT_CONFIG } from "../../src/core/config.ts"
 import { PROGRAM } from "../../src/core/lessons/actor.ts"
 import type { LessonId } from "../../src/core/lessons/lesson.ts"
-import { project } from "../../src/io/home.ts"
 import { change } from "../../src/lessons/change.ts"
 import { moment } from "../../src/lessons/lesson-io.ts"
 import { lessonsIn, reviewQueue } from "../../src/store/lessons.ts"
 import { lesson } from "../support/lesson-life.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
-import { inStore, openProject, PLUGIN, rejections } from "./product.ts"
+import { inStore, openProject, PLUGIN, rejections, withLessons } from "./product.ts"
 import type { Scene } from "./run-client.ts"
 
 function queue(scene: Scene, id: string): void {
-  inStore(scene, (store) => {
-    const io = {
-      project: project(scene.project),
-      store,
-      config: DEFAULT_CONFIG,
-      now: Date.now(),
-      home: scene.home,
-    }
+  withLessons(scene, (io) => {
     const content = lesson({
       id: id as LessonId,
       title: "Use uv, not pip",

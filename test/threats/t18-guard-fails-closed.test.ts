@@ -266,13 +266,17 @@ test("T18: a hook that is killed, crashes or cannot start refuses the call, in a
   }
 })
 
-test.skipIf(!existsSync("/usr/bin/timeout"))("T18: a hook that hangs refuses the call in time", async () => {
-  using box = openBox()
-  guard(box)
-  await hook(box, write(box, "a.txt"))
-  const outcome = await launcher(box, "exec sleep 60")(write(box, ".env"))
-  expect(outcome.exitCode).toBe(2)
-}, 30_000)
+test.skipIf(!existsSync("/usr/bin/timeout"))(
+  "T18: a hook that hangs refuses the call in time",
+  async () => {
+    using box = openBox()
+    guard(box)
+    await hook(box, write(box, "a.txt"))
+    const outcome = await launcher(box, "exec sleep 60")(write(box, ".env"))
+    expect(outcome.exitCode).toBe(2)
+  },
+  30_000,
+)
 
 test("T18: watched, the executable answers as ever", async () => {
   using box = openBox()

@@ -1,6 +1,7 @@
 // How full the context window is and how far auto-compaction is, as three levels (CONT-02). The figures of a
 // 200,000-token window are given; any other window, and any override of the client's, has its levels at the same
 // shares of the way to compaction. Each level speaks once; a drop makes it speak again.
+import type { Environment } from "../environment.ts"
 
 /** 0: nothing to say. 1: a note. 2: the automatic handoff. 3: urgent. */
 export type Level = 0 | 1 | 2 | 3
@@ -87,7 +88,7 @@ export function speak(reading: Reading, before: Spoken): { readonly say: Level; 
 
 export const NO_OVERRIDES: Overrides = { window: null, percent: null }
 
-export function overridesOf(env: Readonly<Record<string, string | undefined>>): Overrides {
+export function overridesOf(env: Environment): Overrides {
   return {
     window: positive(env["CLAUDE_CODE_AUTO_COMPACT_WINDOW"], Number.MAX_SAFE_INTEGER),
     percent: positive(env["CLAUDE_AUTOCOMPACT_PCT_OVERRIDE"], 100),

@@ -2,7 +2,7 @@
 // that share a stem are nearly always the same word. Words of other languages stay as they are.
 
 export function stem(word: string): string {
-  if (word.length < 4 || !isPlain(word)) return word
+  if (word.length < 4 || !isSmallLetters(word)) return word
   let out = word
   if (out.endsWith("s") && !"sui".includes(out.at(-2) ?? "s")) out = out.slice(0, -1)
   if (out.endsWith("ment") && out.length >= 8) out = out.slice(0, -4)
@@ -21,7 +21,7 @@ function without(word: string, ending: number): string {
   return last === before && !"lsze".includes(last) ? left.slice(0, -1) : left
 }
 
-function isPlain(word: string): boolean {
+function isSmallLetters(word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at)
     if (code < 97 || code > 122) return false

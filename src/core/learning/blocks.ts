@@ -1,10 +1,11 @@
 // What the agent itself hands over in its reply: `[PROCESS_KNOWLEDGE]` blocks with YAML inside, and sentences that
 // begin with "Lesson learned:". Read strictly: what is malformed is set aside with a reason and never guessed at,
 // and a marker inside a code fence or a quotation is only being talked about.
+
+import { fencedLines } from "../block/fences.ts"
 import { readFrontMatter } from "../lessons/front-matter.ts"
 import type { FrontValue } from "../lessons/front-matter-value.ts"
 import { parseReport, type Report } from "../lessons/report.ts"
-import { fencedLines } from "../memory-file/fences.ts"
 
 export type BlockFinding =
   | { readonly kind: "block"; readonly line: number; readonly report: Report }

@@ -1,5 +1,5 @@
 // Which active lessons reach CLAUDE.md first (LIFE-05), and the rows that say who did not, or did again, once
-// per change. How many fit is for the block itself to say (memory-file/render.ts); the others stay active.
+// per change. How many fit is for the block itself to say (block/render.ts); the others stay active.
 
 import { PROGRAM } from "./actor.ts"
 import type { ChangelogDraft } from "./changelog.ts"

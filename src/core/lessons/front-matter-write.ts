@@ -2,7 +2,7 @@
 // be mistaken for anything else; what cannot be seen (controls, bidirectional marks) is written as an escape.
 
 export function renderScalar(text: string, place: "block" | "flow" = "block"): string {
-  return isPlain(text, place) ? text : renderQuoted(text)
+  return needsNoQuotes(text, place) ? text : renderQuoted(text)
 }
 
 export function renderQuoted(text: string): string {
@@ -18,7 +18,7 @@ const PLAIN = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u
 const READ_OTHERWISE = /^(?:null|true|false|yes|no|on|off|y|n|nan|inf)$/i
 const LIKE_A_NUMBER_OR_DATE = /^[\d_.,:+-]*(?:e[+-]?\d*)?$|^0[box][\da-f_]*$|^\d{4}-\d\d?-\d\d?/i
 
-function isPlain(text: string, place: "block" | "flow"): boolean {
+function needsNoQuotes(text: string, place: "block" | "flow"): boolean {
   if (!PLAIN.test(text) || READ_OTHERWISE.test(text) || LIKE_A_NUMBER_OR_DATE.test(text)) return false
   if (text.includes(": ") || text.includes(" #") || text.endsWith(":") || text.endsWith(" ")) return false
   return place === "block" || !/[,[\]{}:]/.test(text)

@@ -1,7 +1,7 @@
 // Our own part of a person's document, between two comment lines. Everything outside is kept byte for byte; inside,
 // whatever is not of our own making is a reason to refuse, never to drop it. Markers inside a fenced block are only
 // being talked about.
-import { fencedLines } from "../memory-file/fences.ts"
+import { fencedLines } from "../block/fences.ts"
 import { readable } from "./readable.ts"
 
 export type PartName = "risks" | "todos"

@@ -1,6 +1,6 @@
 // A Markdown file as the lines that count: what stands in a comment or a fenced block is only being talked about,
 // and is blank here. Lines keep their numbers. A comment that never closes hides the rest, as it does when rendered.
-import { fencedLines } from "../memory-file/fences.ts"
+import { fencedLines } from "../block/fences.ts"
 import { trimmed } from "./trimmed.ts"
 
 export interface Readable {

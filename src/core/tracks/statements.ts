@@ -1,7 +1,7 @@
 // The structured bullets of an agent's reply (TRCK-03): a decision with its reason and impact, a risk with its
 // severity and mitigation, an invariant. Read strictly: one that lacks a part is a fault, never guessed at. What is
 // fenced or quoted is only being talked about, and a plain line counts only when one of its parts follows.
-import { fencedLines } from "../memory-file/fences.ts"
+import { fencedLines } from "../block/fences.ts"
 import { cleanLine } from "../trust/sanitise.ts"
 import { trimmed } from "./trimmed.ts"
 

@@ -7,12 +7,12 @@ import { type Form, isSecretValue } from "./secret-values.ts"
 /** `lower` is the text in small letters, each at its place. */
 export function redactAssignments(text: string, lower: string, mark: (kind: string) => string): string {
   for (let at = 0; at < TELLING_WORDS.length; at++) {
-    if (lower.includes(TELLING_WORDS[at] ?? "")) return redactValues(text, lower, mark)
+    if (lower.includes(TELLING_WORDS[at] ?? "")) return redactNamed(text, lower, mark)
   }
   return text
 }
 
-function redactValues(text: string, lower: string, mark: (kind: string) => string): string {
+function redactNamed(text: string, lower: string, mark: (kind: string) => string): string {
   let out = ""
   let done = 0
   let next = 0

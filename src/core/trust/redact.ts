@@ -1,6 +1,7 @@
 // Takes secrets out of text before it is stored or sent. Idempotent, linear in the length of the text, and
 // nearly free when there is nothing to find: keywords are looked for first, expressions are compiled only for
 // those found. Best effort by nature: what has no known shape, name or value in the environment stays.
+import type { Environment } from "../environment.ts"
 import { redactAssignments } from "./assignments.ts"
 import { CONTEXT_ROWS } from "./secret-contexts.ts"
 import { isSecretName } from "./secret-names.ts"
@@ -13,7 +14,7 @@ export const MIN_SECRET_CHARS = 8
 /** The text with each secret replaced by `‹redacted:kind›`. Text from outside is to be cleaned first. */
 export function redact(text: string, secretValues: readonly string[] = []): string {
   if (text.length < 4) return text
-  let out = secretValues.length === 0 ? text : redactValues(text, secretValues)
+  let out = secretValues.length === 0 ? text : redactKnown(text, secretValues)
   // A mark may free the edge of a secret that touched another one. Each round takes something, so it ends.
   for (let round = 0, before = ""; out !== before && round < MAX_ROUNDS; round++) {
     before = out
@@ -41,10 +42,7 @@ export function excerpt(text: string, maxChars: number, secretValues: readonly s
  * The values worth hiding in an environment: those of secret names, and the passwords inside URLs. With `text`,
  * only those that occur in it: most do not, and then their names need not be looked at.
  */
-export function secretValuesOf(
-  environment: Readonly<Record<string, string | undefined>>,
-  text?: string,
-): readonly string[] {
+export function secretValuesOf(environment: Environment, text?: string): readonly string[] {
   const values: string[] = []
   for (const name in environment) {
     const value = environment[name]
@@ -123,7 +121,7 @@ function applyRow(text: string, row: SecretRow): string {
   })
 }
 
-function redactValues(text: string, values: readonly string[]): string {
+function redactKnown(text: string, values: readonly string[]): string {
   let out = text
   for (const value of values.toSorted((a, b) => b.length - a.length)) {
     if (value.length < MIN_SECRET_CHARS) continue

@@ -11,7 +11,7 @@ export interface CleanReport {
 }
 
 export function clean(text: string): string {
-  return isPlain(text) ? text : strip(text, () => {})
+  return isPrintable(text) ? text : strip(text, () => {})
 }
 
 export function cleanReport(text: string): CleanReport {
@@ -63,7 +63,7 @@ export function defuseLine(text: string, max = 400): string {
 
 /** Words that mix Latin letters with letters of other scripts that look like them, each once. */
 export function mixedScripts(text: string): readonly string[] {
-  if (isPlain(text)) return []
+  if (isPrintable(text)) return []
   const latin = /\p{Script=Latin}/u
   const lookalike =
     /[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυ]|[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u
@@ -93,7 +93,7 @@ function cutTag(): RegExp {
 }
 
 /** Printable ASCII with newlines and tabs has nothing to take out. Said of the whole text, which is one step to the engine. */
-function isPlain(text: string): boolean {
+function isPrintable(text: string): boolean {
   return /^[\n\t\x20-\x7e]*$/.test(text)
 }
 

@@ -1,8 +1,10 @@
 // What lies at the project's root, and the text of the few files that say how people work there. Only regular
 // files of a reasonable size are read, and never through a link: a repository may be hostile.
-import { lstatSync, readdirSync } from "node:fs"
+
+import { lstatSync } from "node:fs"
 import { join } from "node:path"
-import { readLimited } from "../../io/files.ts"
+import { readText } from "../../io/files.ts"
+import { namesIn } from "../../io/lead.ts"
 
 export interface ProjectFiles {
   /** Names at the root, in the order of the alphabet. */
@@ -25,20 +27,16 @@ export function projectFiles(root: string): ProjectFiles {
     texts.set(path, known)
     return known
   }
-  const workflows = namesIn(join(root, ".github", "workflows"))
+  const workflows = sortedNames(join(root, ".github", "workflows"))
     .filter((name) => /^[\w.-]+\.ya?ml$/.test(name))
     .slice(0, MOST_WORKFLOWS)
     .map((name) => `.github/workflows/${name}`)
   const ci = [...workflows, ...CI_FILES].filter((path) => text(path) !== "")
-  return { names: namesIn(root), text, ci }
+  return { names: sortedNames(root), text, ci }
 }
 
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).slice(0, MOST_NAMES).sort()
-  } catch {
-    return []
-  }
+function sortedNames(folder: string): readonly string[] {
+  return namesIn(folder).slice(0, MOST_NAMES).sort()
 }
 
 function read(path: string): string {
@@ -47,6 +45,5 @@ function read(path: string): string {
   } catch {
     return ""
   }
-  const file = readLimited(path, MAX_BYTES)
-  return file.kind === "read" ? new TextDecoder().decode(file.bytes) : ""
+  return readText(path, MAX_BYTES) ?? ""
 }

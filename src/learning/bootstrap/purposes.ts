@@ -30,6 +30,4 @@ export interface Way {
   readonly language: string
   readonly because: string
   readonly confidence: number
-  /** Files that settle it. */
-  readonly files: readonly string[]
 }

@@ -42,7 +42,7 @@ function waysOf(
     const name = NAMES_OF[purpose].find((each) => scripts.has(each))
     if (name === undefined) return []
     const because = `${file}: ${name}: ${scripts.get(name)?.trim() ?? ""}`.replace(/: $/, "")
-    return [{ purpose, command: command(name), language, because, confidence: 0.85, files: [file] }]
+    return [{ purpose, command: command(name), language, because, confidence: 0.85 }]
   })
 }
 

@@ -19,7 +19,6 @@ function pythonWays(files: ProjectFiles): readonly Way[] {
     language: "Python",
     because: `${file}${section === "" ? " is there" : `: [tool.${section}]`}`,
     confidence: 0.75,
-    files: [file],
   })
   const set = (
     purpose: Purpose,
@@ -85,5 +84,5 @@ function jvmWays(files: ProjectFiles): readonly Way[] {
 
 function from(purpose: Purpose, command: string, language: string, file: string | undefined): readonly Way[] {
   if (file === undefined) return []
-  return [{ purpose, command, language, because: `${file} is there`, confidence: 0.7, files: [file] }]
+  return [{ purpose, command, language, because: `${file} is there`, confidence: 0.7 }]
 }

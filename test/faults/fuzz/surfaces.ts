@@ -1,6 +1,9 @@
 // Everything that reads what others may have written, one entry each: what valid input looks like, and what must hold of
 // any input. `read` throws when it does not hold; what it throws is a finding, and its input belongs in the corpus.
 
+import { END_MARKER, locate } from "../../../src/core/block/markers.ts"
+import { renderBlock } from "../../../src/core/block/render.ts"
+import { removeBlock, splice } from "../../../src/core/block/splice.ts"
 import { DEFAULT_CONFIG } from "../../../src/core/config.ts"
 import { parseConfig, parsePersonConfig } from "../../../src/core/config-file.ts"
 import { faultsOf, readSignal, renderAgentHandoff } from "../../../src/core/continuity/agent-handoff.ts"
@@ -17,9 +20,6 @@ import { parseFound } from "../../../src/core/learning/found.ts"
 import type { LessonId } from "../../../src/core/lessons/lesson.ts"
 import { parseLesson } from "../../../src/core/lessons/lesson-file.ts"
 import { createLesson } from "../../../src/core/lessons/lesson-render.ts"
-import { END_MARKER, locate } from "../../../src/core/memory-file/markers.ts"
-import { renderBlock } from "../../../src/core/memory-file/render.ts"
-import { removeBlock, splice } from "../../../src/core/memory-file/splice.ts"
 import { eventOf } from "../../../src/hooks/event.ts"
 import { parseWire } from "../../../src/hooks/wire.ts"
 import { EXAMPLE } from "../../support/lesson-example.ts"

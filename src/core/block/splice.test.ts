@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
+import { decodeExactly } from "../decode.ts"
 import type { LessonId } from "../lessons/lesson.ts"
-import { decodeExactly } from "./decode.ts"
 import { mergeHandEdits } from "./hand-edits.ts"
 import { type Block, type BlockLine, renderBlock, renderRulesFile } from "./render.ts"
 import { removeBlock, type SpliceResult, splice } from "./splice.ts"

@@ -1,4 +1,4 @@
-export type Environment = Readonly<Record<string, string | undefined>>
+import type { Environment } from "../core/environment.ts"
 
 /** Whether a person sits at the session; false in print mode and under an SDK. */
 export function isAttended(env: Environment): boolean {

@@ -3,10 +3,8 @@
 
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { estimateTokens } from "../../src/core/briefing/tokens.ts"
-import { KINDS, type LessonId, PRIORITIES } from "../../src/core/lessons/lesson.ts"
-import { mergeHandEdits } from "../../src/core/memory-file/hand-edits.ts"
-import { END_MARKER, locate } from "../../src/core/memory-file/markers.ts"
+import { mergeHandEdits } from "../../src/core/block/hand-edits.ts"
+import { END_MARKER, locate } from "../../src/core/block/markers.ts"
 import {
   type Block,
   type BlockLine,
@@ -14,8 +12,10 @@ import {
   lessonLine,
   MAX_BLOCK_TOKENS,
   renderBlock,
-} from "../../src/core/memory-file/render.ts"
-import { removeBlock, type SpliceResult, splice } from "../../src/core/memory-file/splice.ts"
+} from "../../src/core/block/render.ts"
+import { removeBlock, type SpliceResult, splice } from "../../src/core/block/splice.ts"
+import { estimateTokens } from "../../src/core/briefing/tokens.ts"
+import { KINDS, type LessonId, PRIORITIES } from "../../src/core/lessons/lesson.ts"
 
 const RUNS = { numRuns: 500 }
 
