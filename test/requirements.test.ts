@@ -88,3 +88,21 @@ for (const page of ["docs/threats.md", "docs/faults.md"])
     )
     expect(wrong).toEqual([])
   })
+
+test("every test file is run by a script of package.json", () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    scripts: Record<string, string>
+  }
+  // test:client and test:browser start their own folders.
+  const named = [
+    "test/client/",
+    "test/browser/",
+    ...Object.values(scripts).flatMap((each) => each.split(" ")),
+  ]
+  const places = named
+    .map((word) => word.replace(/^\.\//, ""))
+    .filter((word) => /^(?:src$|test\/)/.test(word))
+  const all = [...new Bun.Glob("{src,test,script}/**/*.test.ts").scanSync(ROOT)]
+  const tests = all.filter((path) => !path.includes("node_modules"))
+  expect(tests.filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([])
+})

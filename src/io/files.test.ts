@@ -76,7 +76,7 @@ describe("writeAtomic", () => {
     expect(writeAtomic(inRoot("a.md"), "y", { root: join(base, "alias") }).kind).toBe("written")
   })
 
-  test("T09: a link at the last component that leaves the project is refused", () => {
+  test("HOME-04, T09: a link at the last component that leaves the project is refused", () => {
     symlinkSync(join(outside, "CLAUDE.md"), inRoot("CLAUDE.md"))
     expect(writeAtomic(inRoot("CLAUDE.md"), "x", { root })).toEqual({
       kind: "refused",
@@ -85,7 +85,7 @@ describe("writeAtomic", () => {
     expectOutsideUntouched()
   })
 
-  test("T09: a link at any other component that leaves the project is refused", () => {
+  test("HOME-04, T09: a link at any other component that leaves the project is refused", () => {
     const parts = [".claude", "rules", "deep"]
     for (let at = 0; at < parts.length; at++) {
       rmSync(inRoot(".claude"), { recursive: true, force: true })

@@ -43,6 +43,19 @@ test("REVW-05: an approved correction has a file, confidence 0.85, a line in CLA
   expect(deliverableLessons(io).map(({ content }) => content.id)).toEqual([USE_UV])
 })
 
+test("REVW-05: an edit changes file and CLAUDE.md, and the changelog keeps the words of before", () => {
+  using io = openLessonFolder()
+  draft(io, USE_UV)
+  decideLesson(io, USE_UV, "approved", ME)
+  const before = loadLesson(io.store, USE_UV)!.content
+  editLesson(io, USE_UV, rewording(before, "Use uv, and never pip."), ME)
+  expect(readFileSync(lessonPath(io, USE_UV), "utf8")).toContain("Use uv, and never pip.")
+  expect(claudeMd(io)).toContain("Use uv, and never pip.")
+  const row = changes(io.store).at(-1)
+  expect(row).toMatchObject({ action: "edited", by: "person", channel: "terminal" })
+  expect(JSON.parse(row?.from ?? "")).toMatchObject({ body: before.body })
+})
+
 test("TRNS-05: undo takes the file and the line away again, redo brings both back, byte for byte", () => {
   using io = openLessonFolder()
   writeFileSync(join(io.project.root, "CLAUDE.md"), "# Ours\r\n\r\nNo newline at the end")

@@ -85,7 +85,7 @@ async function latestKill(box: Box): Promise<number> {
   return Math.max(LATEST_KILL_MS, Math.ceil(HOOKS_BEFORE_A_KILL * (performance.now() - began)))
 }
 
-test(`F01, F26: after each of ${KILLS} kills nothing acknowledged is lost, and the store is sound (seed ${SEED})`, async () => {
+test(`F01, F26, PERF-03: after each of ${KILLS} kills nothing acknowledged is lost, and the store is sound (seed ${SEED})`, async () => {
   using box = openBox()
   expect(await stillRecords(box)).toBe(true)
   const random = chance(SEED + 1)

@@ -3,7 +3,9 @@ import { expect, test } from "bun:test"
 import { existsSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { NO_TRIGGERS, type Triggers } from "../../src/core/lessons/lesson.ts"
-import { ask, complaints, hook, payload } from "../black-box.ts"
+import { project } from "../../src/io/home.ts"
+import { readFaults } from "../../src/io/log.ts"
+import { ask, complaints, hook, payload, storeFile } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 
 const CHECKLIST = { kind: "checklist", body: "- [ ] plugin.json\n- [ ] CHANGELOG.md" } as const
@@ -42,6 +44,19 @@ function receipts(box: LessonBox) {
     "SELECT way, lesson, outcome FROM receipts WHERE way <> 'brief' ORDER BY seq",
   )
 }
+
+test("PERF-01: a call that concerns no lesson is answered without the database being opened", async () => {
+  using box = openLessonBox()
+  await teach(box, "about-a", { files: ["**/a.ts"] })
+  // In place, so that it is still the file that the filter belongs to: whoever opens it finds the damage, and logs it.
+  writeFileSync(storeFile(box), "no database".repeat(1_000), { flag: "r+" })
+  const faults = () => readFaults(project(box.project)).length
+  expect(await edit(box, "b.ts")).toBe("")
+  expect(await told(box, "PreToolUse.Bash", { tool_input: { command: "npm test" } })).toBe("")
+  expect(faults()).toBe(0)
+  expect(await edit(box, "a.ts")).toBe("")
+  expect(faults()).toBe(1)
+})
 
 test("GUID-04: advice comes once; a new lesson, a compaction or what is said then brings more, and never too late", async () => {
   using box = openLessonBox()

@@ -23,7 +23,7 @@ const FIELDS: readonly ((text: string) => [string, Record<string, unknown>])[] =
   (text) => ["PostCompact.auto", { compact_summary: text }],
 ]
 
-test("T10: no secret of a session is in any file that Tenure leaves behind", async () => {
+test("T10, SESS-03: no secret of a session is in any file that Tenure leaves behind", async () => {
   using box = openBox()
   const samples = secretSamples().filter(({ secret }, at) => at % EVERY === 0 && secret.length >= LEAST)
   const transcript = join(box.home, ".claude/projects", box.project.replace(/[^a-zA-Z0-9]/g, "-"), "s.jsonl")

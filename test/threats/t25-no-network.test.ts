@@ -44,6 +44,15 @@ test("SAFE-01, T25: nothing that a hook or the status line can load knows the ne
   expect(callers).toEqual([])
 })
 
+test("SAFE-01: of all the source only the dashboard listens, to its own page, and nothing calls out", () => {
+  const sources = [...new Bun.Glob("src/**/*.ts").scanSync(ROOT)].filter((path) => !path.includes(".test."))
+  const imports = (path: string) =>
+    new Bun.Transpiler({ loader: "ts" }).scanImports(readFileSync(join(ROOT, path), "utf8"))
+  expect(sources.filter((path) => imports(path).some((each) => NETWORK_MODULES.test(each.path)))).toEqual([])
+  const callers = sources.filter((path) => NETWORK_CALLS.test(readFileSync(join(ROOT, path), "utf8")))
+  expect(callers.sort()).toEqual(["src/dashboard/page/server.ts", "src/dashboard/server.ts"])
+})
+
 /** `wrap` goes before the executable. Gives what each hook answered, and what was kept. */
 async function live(box: Box, wrap: readonly string[]) {
   const answers: string[] = []
