@@ -77,6 +77,21 @@ test("T06, T11: --yes agrees to all but the risky ones; one byte more and a file
   ])
 }, 20_000)
 
+test("SAFE-03, LESN-01: a file written by hand with only the keys it needs stays, and is in use once agreed to", async () => {
+  using box = openLessonBox()
+  const path = join(box.project, ".tenure", "lessons", "use-tabs.md")
+  mkdirSync(join(path, ".."))
+  const head =
+    "id: use-tabs\nkind: convention\npriority: HIGH\ntitle: Use tabs\ncreated: 2026-11-15T18:00:00Z"
+  writeFileSync(path, `---\n${head}\n---\nUse tabs.\n`)
+  await box.typed(["trust", "--yes"])
+  expect(box.files()).toEqual(["use-tabs.md"])
+  expect(readFileSync(path, "utf8")).toContain(head)
+  expect(readFileSync(path, "utf8")).toContain("\napproved: ")
+  expect(box.read("CLAUDE.md")).toContain("[use-tabs]")
+  expect((await box.piped(["lessons"])).text).not.toContain("tenure trust")
+}, 20_000)
+
 test("in a terminal one key agrees to a file or leaves it, and a risky one wants the word", async () => {
   using box = hostile()
   // config: n, be-quick: y, hidden: y then not the word, send-it: y then the word, use-uv: quit.

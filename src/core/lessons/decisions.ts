@@ -50,7 +50,9 @@ function approve(state: LessonState, decision: Decision, by: Person, limits: Lif
 }
 
 function adopt(state: LessonState | undefined, decision: Decision & { kind: "adopted" }, by: Person): Moves {
-  const { content, sessionNumber } = decision
+  const { sessionNumber } = decision
+  // A file written by hand may leave out when it was approved: now.
+  const content = { ...decision.content, approved: decision.content.approved ?? decision.at }
   if (state !== undefined && state.content.id !== content.id) return "another-lesson"
   const origin = state === undefined ? "reviewed" : lowest(state.origin, "reviewed")
   const statistics = state?.statistics ?? NO_STATISTICS
