@@ -1,9 +1,10 @@
 // What our block says: lessons as facts about the project, a line each, grouped by kind. The same lessons
 // give the same bytes in whatever order they come, as long as all fit; no text of a lesson can end the
-// block, begin another, start a line of its own, or make the client import a file.
+// block, begin another, start a line of its own, pose as another speaker, or make the client import a file.
 
 import { tokensOf, utf8Bytes } from "../briefing/tokens.ts"
 import { type Kind, type LessonId, PRIORITIES, type Priority } from "../lessons/lesson.ts"
+import { defuse } from "../trust/sanitise.ts"
 import { beginMarker, contentHash, END_MARKER } from "./markers.ts"
 
 export interface BlockLine {
@@ -84,7 +85,7 @@ export function renderRulesFile(block: Block): string {
 }
 
 export function lessonLine(line: BlockLine): string {
-  return `- ${markOf(line.priority)}${defuse(line.text)} [${line.id}]`
+  return `- ${markOf(line.priority)}${asLine(line.text)} [${line.id}]`
 }
 
 /** Lines of a block that are ours without being a lesson. */
@@ -126,12 +127,9 @@ function markOf(priority: Priority): string {
   return priority === "CRITICAL" || priority === "HIGH" ? `(${priority.toLowerCase()}) ` : ""
 }
 
-/** One line, no comment delimiters, no import. */
-function defuse(text: string): string {
-  const line = text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim()
+/** One line, nothing that poses as someone else, no comment delimiters, no import. */
+function asLine(text: string): string {
+  const line = defuse(text.toWellFormed().replace(/[\s\p{Cc}]+/gu, " ")).trim()
   return withoutImports(line.replace(/<(?=!--)/g, "‹").replace(/(--!?)>/g, "$1›"))
 }
 
