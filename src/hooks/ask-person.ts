@@ -19,8 +19,14 @@ export function askPerson(event: Event, found: Protection & { kind: "ask" }, io:
   }
   const { verb, ids = [] } = found.what
   putAsk(io.store(), event.session, [verb, ...ids], io.now)
-  const about = verb === "invariants" ? [invariantText(ids, io)] : ids.map((word) => lessonText(word, io))
+  const about = aboutOf(verb, ids, io)
   return { kind: "ask", reason: [found.reason, ...about].join("\n") }
+}
+
+function aboutOf(verb: string, ids: readonly string[], io: HookIo): readonly string[] {
+  if (verb === "invariants") return [invariantText(ids, io)]
+  if (verb === "import") return ids.map((path) => `It would read ${cleanLine(path)}`)
+  return ids.map((word) => lessonText(word, io))
 }
 
 function invariantText(ids: readonly string[], io: HookIo): string {

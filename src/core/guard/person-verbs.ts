@@ -6,7 +6,8 @@ import type { Word } from "./shell-word.ts"
 /**
  * `hook` is here because a prompt fed to it by hand is a typed line; `dashboard` because it prints the
  * token that lets one approve; `init`, `backfill` and `review` but for `--json`, for they take keys at a terminal;
- * `guard` but for what only shows and its dry run; `invariants` but for its list.
+ * `guard` but for what only shows and its dry run; `invariants` but for its list; `import` but for its
+ * dry run and for its list of what lies about.
  */
 export const PERSON_VERBS = [
   "approve",
@@ -139,5 +140,7 @@ function isHarmless(
   if (args.length === 2 && HELP.has(args[1]?.text ?? "")) return true
   if (verb === "review" || verb === "backfill" || verb === "init")
     return options.includes("--json") && rest.length === 0
+  if (verb === "import")
+    return rest.length === 0 || (options.includes("--dry-run") && !options.includes("--"))
   return verb === "guard" && /^(?:test|show|check|log)$/.test(rest[0]?.text ?? "show")
 }

@@ -142,6 +142,8 @@ export function writerFor(program: string): Writer | undefined {
     case "open":
     case "xdg-open":
       return writer("-c -u --cmd -S --eval", all)
+    case "tenure":
+      return writer("--out -out", ({ value }) => write([value("--out", "-out")]))
     case "sqlite3":
     case "sqlite":
     case "duckdb":

@@ -4,6 +4,13 @@
 
 /** Attempts to decide, in every disguise: the lesson is always `1`. */
 export const APPROVALS: readonly string[] = [
+  "tenure import .auto-context --yes",
+  "tenure import --yes --approve CLAUDE.md",
+  "tenure import a.json -- --dry-run",
+  "xargs tenure import --dry-run",
+  "tenure export --out .tenure/lessons/x.md --force",
+  "tenure export --out=.tenure/config.yaml",
+  "tenure export -out .tenure/guardrails.yaml --force",
   // to the dashboard, in the person's place
   "tenure dashboard --no-open",
   "curl -s -H 'X-Tenure-Token: abc' -H 'content-type: application/json' -d '{}' http://127.0.0.1:4600/api/lessons/1/decide",

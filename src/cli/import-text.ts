@@ -1,0 +1,115 @@
+// An import as a person reads it before anything is kept: file by file, line by line, what would come in, what is here
+// already and as what, what is left out and why.
+import { SHAPE_WORDS } from "../core/imports/shape.ts"
+import type { Stage } from "../core/lessons/lesson.ts"
+import { cleanLine } from "../core/trust/sanitise.ts"
+import type { Trouble } from "../learning/imports/find-files.ts"
+import type { Fate, Planned } from "../learning/imports/plan.ts"
+import type { ReadFile } from "../learning/imports/read-files.ts"
+import { labelOf } from "../review/lesson-text.ts"
+import { warningLine, warningsOf } from "../review/warnings.ts"
+import { amount } from "../terminal/amounts.ts"
+import type { Style } from "../terminal/style.ts"
+import { hang } from "../terminal/wrap.ts"
+
+export interface Preview {
+  readonly files: readonly ReadFile[]
+  readonly planned: readonly Planned[]
+  readonly troubles: readonly Trouble[]
+}
+
+/** `most` lines of each file; the rest is counted. */
+export function previewText(preview: Preview, style: Style, columns: number, most: number): string {
+  const width = Math.min(columns, 100)
+  const files = preview.files.map((file) => {
+    const rows = rowsOf(file, preview.planned, style)
+    const shown = rows
+      .slice(0, most)
+      .map(({ line, mark, text }) => hang(`${String(line).padStart(5)} ${mark} `, text, width))
+    const more = rows.length - shown.length
+    return [
+      hang("", `${style.bold(cleanLine(file.shown))} ${style.dim(shapeOf(file))}`, width),
+      ...shown,
+      ...(more > 0 ? [style.dim(`        and ${more} more; all of them: --dry-run`)] : []),
+    ].join("\n")
+  })
+  const troubles = preview.troubles.map(({ shown, why }) =>
+    hang(`${style.red("!")} `, `${cleanLine(shown)}: ${why}.`, width),
+  )
+  return [...files, ...(troubles.length === 0 ? [] : [troubles.join("\n")])].join("\n\n")
+}
+
+function shapeOf({ shape, drafts, left, mistakes }: ReadFile): string {
+  const words = shape === undefined ? "" : ` · ${SHAPE_WORDS[shape]}`
+  const isEmpty = drafts.length + left.length + mistakes.length === 0
+  return isEmpty ? `${words} · nothing in it`.trim() : words.trim()
+}
+
+interface Row {
+  readonly line: number
+  readonly mark: string
+  readonly text: string
+}
+
+function rowsOf(file: ReadFile, planned: readonly Planned[], style: Style): readonly Row[] {
+  const drafts = planned.filter((each) => each.file === file).map((each) => draftRow(each, style))
+  const left = file.left.map(({ line, words, why }) => ({
+    line,
+    mark: style.dim("-"),
+    text: style.dim(`${cleanLine(words, 60)} · left out: ${why}`),
+  }))
+  const mistakes = file.mistakes.map(({ line, message }) => ({
+    line,
+    mark: style.red("!"),
+    text: style.red(cleanLine(message, 200)),
+  }))
+  return [...drafts, ...left, ...mistakes].sort((a, b) => a.line - b.line)
+}
+
+function draftRow({ draft, fate }: Planned, style: Style): Row {
+  const { line, content } = draft
+  const title = cleanLine(content.title, 160)
+  if (fate.kind !== "new") return { line, mark: "=", text: `${title} ${style.dim(`· ${fateWords(fate)}`)}` }
+  const warnings = warningsOf(fate.content).map((flag) => `\n${style.red(`! ${warningLine(flag)}`)}`)
+  const goes = PLACES[fate.goes]
+  const text = `${title} ${style.dim("·")} ${labelOf(content, style)}${goes}${warnings.join("")}`
+  return { line, mark: style.green("+"), text }
+}
+
+const PLACES = {
+  "to-review": "",
+  "to-observations": " · as an observation",
+  "to-archive": " · into the archive",
+} as const
+
+const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+  observation: "observed",
+  review_pending: "waiting for review",
+  active: "active",
+  decayed: "decayed",
+  rejected: "rejected",
+  archived: "archived",
+}
+
+export function fateWords(fate: Exclude<Fate, { kind: "new" }>): string {
+  if (fate.kind === "known") return `the same as ${fate.as}, ${STAGE_WORDS[fate.stage]}`
+  if (fate.kind === "twice") return `the same as ${fate.as}, above`
+  return fate.as === null ? "you said no to it at backfill" : `you said no to it: ${fate.as}`
+}
+
+/** One sentence. */
+export function summaryText({ files, planned, troubles }: Preview): string {
+  const count = (kind: Fate["kind"]) => planned.filter(({ fate }) => fate.kind === kind).length
+  const left = files.reduce((sum, file) => sum + file.left.length, 0)
+  const wrong = files.reduce((sum, file) => sum + file.mistakes.length, troubles.length)
+  const parts = [
+    [count("new"), `${count("new")} new`],
+    [count("known"), `${count("known")} known already`],
+    [count("refused"), `${count("refused")} you have said no to`],
+    [count("twice"), `${count("twice")} said twice`],
+    [left, `${left} left out`],
+    [wrong, `${amount(wrong, "place")} that could not be read`],
+  ] as const
+  const said = parts.filter(([n]) => n > 0).map(([, words]) => words)
+  return said.length === 0 ? "There is nothing in it to import." : `${said.join(", ")}.`
+}

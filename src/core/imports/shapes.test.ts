@@ -1,0 +1,358 @@
+// The shapes of other tools' files, as public repositories show them, in texts of our own.
+import { expect, test } from "bun:test"
+import { learnedFile } from "../learning/memory-file.ts"
+import { readBody } from "../lessons/body.ts"
+import { parseReport } from "../lessons/report.ts"
+import type { Draft } from "./reading.ts"
+import { readFileText, shapeByName } from "./shape.ts"
+
+function read(name: string, content: unknown) {
+  const text = typeof content === "string" ? content : JSON.stringify(content, null, 2)
+  const found = readFileText(name, text, (each) => each)
+  for (const { content: lesson } of found.drafts)
+    expect([lesson.body, readBody(lesson.kind, lesson.body).kind]).toEqual([lesson.body, "ok"])
+  return found
+}
+
+const brief = ({ line, goes, note, content }: Draft) => ({
+  line,
+  goes,
+  note,
+  kind: content.kind,
+  title: content.title,
+  confidence: content.confidence,
+})
+
+test("LESN-06: conventions of an auto-context store come with their confidence, time and files", () => {
+  const { drafts, mistakes } = read("conventions.json", [
+    {
+      text: "Run the tests with: npm run test",
+      confidence: 0.9,
+      source: "bootstrap",
+      created_at: "2026-02-25T10:00:00Z",
+      observed_in: ["package.json"],
+    },
+    { text: "Use pnpm", confidence: 1.0, source: "explicit", stage: "active", last_referenced_session: 0 },
+    { confidence: 0.4 },
+    "not an object",
+  ])
+  expect(drafts.map(brief)).toMatchObject([
+    { line: 2, goes: "to-review", note: "in package.json", confidence: 0.9 },
+    { line: 11, goes: "to-review", title: "Use pnpm", confidence: 1 },
+    { title: "not an object" },
+  ])
+  expect(drafts[0]?.content).toMatchObject({ created: "2026-02-25T10:00:00Z" })
+  expect(drafts[0]?.content.triggers.commands).toEqual(["npm run test"])
+  expect(mistakes).toEqual([{ line: 18, message: "This entry has no text." }])
+})
+
+test("LESN-06: a candidate that had not been seen often enough is an observation here too", () => {
+  const candidate = { classification: "intentional", confidence: 0.3, source: "extraction" }
+  const evidence = [
+    { file: "src/a.ts", line: 5, snippet: "const secretCode = 1" },
+    { file: "src/b.ts", line: 9, snippet: "const other = 2" },
+  ]
+  const { drafts } = read("candidates.json", [
+    { text: "Arrow functions for callbacks", ...candidate, observations: 1, sessions_seen: ["a"] },
+    {
+      text: "Errors are objects with a status",
+      ...candidate,
+      observations: 4,
+      stage: "review_pending",
+      evidence,
+    },
+  ])
+  expect(drafts.map(brief)).toMatchObject([
+    { goes: "to-observations", note: "" },
+    { goes: "to-review", note: "seen 4 times in src/a.ts, src/b.ts" },
+  ])
+  expect(JSON.stringify(drafts)).not.toContain("secretCode")
+})
+
+test("LESN-06: anti-patterns say what to avoid, and an error that came again is a warning", () => {
+  const { drafts } = read("anti-patterns.json", [
+    { text: "console.log for debugging", confidence: 1, source: "explicit", stage: "active" },
+    { text: "Don't use var, use const instead", confidence: 1, source: "explicit", stage: "active" },
+    {
+      source: "error",
+      stage: "active",
+      confidence: 0.6,
+      occurrences: 3,
+      error_pattern: "Cannot find module x",
+    },
+  ])
+  expect(drafts.map(({ content }) => [content.kind, content.title, content.body])).toEqual([
+    ["anti-pattern", "Avoid console.log for debugging", "Avoid: console.log for debugging"],
+    ["anti-pattern", "Don't use var, use const instead", "Avoid: use var\nInstead: const"],
+    ["warning", "Cannot find module x", "Risk: Cannot find module x"],
+  ])
+})
+
+/** A key that an object literal had better not have. */
+const WHEN_THEN = JSON.parse(
+  '{"when": "changing the architecture", "then": "write an ADR", "rationale": "so that it is known"}',
+)
+
+const CONDITIONS = {
+  tool_names: ["Write", "Edit", "*"],
+  file_patterns: ["**/plugin.json", "**/*"],
+  action_keywords: ["version bump"],
+  context_keywords: ["deployment"],
+  triad_names: ["release"],
+}
+
+test("LESN-06: Concept nodes of a graph with a process_type become lessons of that kind", () => {
+  const concept = { type: "Concept", confidence: 0.9, evidence: "It was missed once" }
+  const { drafts, left, shape } = read("deployment_graph.json", {
+    directed: true,
+    nodes: [
+      {
+        ...concept,
+        id: "bump",
+        label: "Files of a version bump",
+        process_type: "checklist",
+        priority: "CRITICAL",
+        created_at: "2025-10-17T12:14:08.181048",
+        trigger_conditions: CONDITIONS,
+        checklist: {
+          title: "Bump",
+          items: ["pyproject.toml (version)", { item: "Manifest", file: "plugin.json" }],
+        },
+      },
+      {
+        ...concept,
+        id: "adr",
+        label: "Decision first",
+        process_type: "pattern",
+        pattern: WHEN_THEN,
+      },
+      {
+        ...concept,
+        id: "migrate",
+        label: "Lesson: migrations",
+        process_type: "warning",
+        warning: { condition: "No rollback", consequence: "Data is lost", prevention: "Test the rollback" },
+      },
+      {
+        ...concept,
+        id: "docs",
+        label: "Docstrings",
+        process_type: "requirement",
+        requirement: { must: "Document public functions", rationale: "others read them", validation: "ruff" },
+      },
+      {
+        ...concept,
+        id: "bare",
+        label: "Check git status",
+        description: "Check git status first",
+        process_type: "pattern",
+      },
+      { ...concept, id: "old", label: "Old way", process_type: "pattern", deprecated: true },
+      { ...concept, id: "plain", label: "A concept" },
+      { id: "entity", type: "Entity", label: "No lesson" },
+    ],
+    links: [
+      { source: "adr", target: "bump", key: "relates_to" },
+      { source: "docs", target: "adr", key: "supersedes" },
+      { source: "docs", target: "entity", key: "relates_to" },
+    ],
+  })
+  expect(shape).toBe("graph")
+  expect(drafts.map(({ key, content }) => [key, content.kind, content.title, content.body])).toEqual([
+    [
+      "bump",
+      "checklist",
+      "Files of a version bump",
+      "- [ ] pyproject.toml (version)\n- [ ] Manifest (plugin.json)",
+    ],
+    [
+      "adr",
+      "pattern",
+      "Decision first",
+      "When: changing the architecture\nDo: write an ADR\nWhy: so that it is known",
+    ],
+    [
+      "migrate",
+      "warning",
+      "migrations",
+      "Risk: No rollback\nDetect: Data is lost\nMitigation: Test the rollback",
+    ],
+    [
+      "docs",
+      "requirement",
+      "Docstrings",
+      "Constraint: Document public functions\nWhy: others read them\nVerify: ruff",
+    ],
+    ["bare", expect.any(String), "Check git status", expect.stringContaining("Check git status first")],
+  ])
+  expect(drafts[0]?.content).toMatchObject({
+    priority: "CRITICAL",
+    confidence: 0.9,
+    created: "2025-10-17T12:14:08.181048Z",
+    triggers: {
+      tools: ["Write", "Edit"],
+      files: ["**/plugin.json"],
+      actions: ["version bump"],
+      context: ["deployment"],
+      areas: ["release"],
+    },
+  })
+  expect(drafts[0]?.note).toBe("It was missed once")
+  expect(drafts.map(({ relations }) => relations)).toMatchObject([
+    { related: [] },
+    { related: ["bump"] },
+    {},
+    { related: [], supersedes: ["adr"] },
+    {},
+  ])
+  expect(left).toMatchObject([{ words: "Old way", why: "the graph says it is deprecated" }])
+})
+
+test("LESN-06: learnings are read with their confirmations, however these are written", () => {
+  const { drafts } = read(
+    "learnings-testing.md",
+    [
+      "# Learnings: testing",
+      "",
+      "- [2026-05-15] [GOTCHA] An expired token returns null, it does not throw (confirmed 3x).",
+      "  Cause: the library does so by design.",
+      "  Solution: compare with null before decoding.",
+      "- 2026-05-16 Run migrations before the integration tests — confirmed: 2",
+      "- Use fake timers for the scheduler [x4]",
+      "- Never stub the clock globally",
+      "  - Confirmations: 6",
+      "",
+      "### The queue needs a real redis",
+      "A stub hides ordering bugs in the queue.",
+      "**Confirmations:** 5",
+      "**Confidence:** high",
+    ].join("\n"),
+  )
+  expect(drafts.map(brief)).toMatchObject([
+    { line: 3, confidence: 0.7, note: "confirmed 3 times; the library does so by design." },
+    {
+      line: 6,
+      title: "Run migrations before the integration tests",
+      confidence: 0.6,
+      note: "confirmed 2 times",
+    },
+    { line: 7, title: "Use fake timers for the scheduler", confidence: 0.8 },
+    { line: 8, title: "Never stub the clock globally", confidence: 0.9 },
+    { line: 11, title: "The queue needs a real redis", confidence: 0.8, note: "confirmed 5 times" },
+  ])
+  expect(drafts[0]?.content).toMatchObject({ created: "2026-05-15T00:00:00Z" })
+  expect(drafts[0]?.content.body).toContain("compare with null before decoding")
+  expect(drafts[0]?.content.body).not.toMatch(/GOTCHA|2026|confirmed/)
+})
+
+test("LESN-06: a learned pattern is read from its sections, ours and others'", () => {
+  const other = read(
+    "learned-retry.md",
+    "# Pattern: Retry with backoff\n\n**Extracted:** 2026-05-01\n**Confidence:** 80%\n**Context:** the API throttles us\n\n" +
+      "## Problem\nIt answers 429 in bursts.\n\n## Solution\nRetry with backoff, at most five times.\n\n```ts\nretry()\n```\n\n" +
+      "## When to Use\nCalling the billing API.\n\n## Why this works\nBursts are short.\n",
+  )
+  expect(other.drafts.map(brief)).toMatchObject([
+    { kind: "pattern", title: "Retry with backoff", confidence: 0.8, note: "the API throttles us" },
+  ])
+  expect(other.drafts[0]?.content.body).toBe(
+    "When: Calling the billing API.\nDo: Retry with backoff, at most five times.\nWhy: Bursts are short.",
+  )
+  const listed = read(
+    "learned-2026-05-01.md",
+    "# Learned\n\n- **Pattern:** the build fails on a clean clone  \n  **Action:** run codegen first\n  **Confidence:** 0.7\n" +
+      "- **Pattern:** tests time out on CI\n  **Action:** raise the limit in vitest.config.ts\n",
+  )
+  expect(listed.drafts.map(({ line, content }) => [line, content.body, content.confidence])).toEqual([
+    [3, "When: the build fails on a clean clone\nDo: run codegen first", 0.7],
+    [6, "When: tests time out on CI\nDo: raise the limit in vitest.config.ts", 0.5],
+  ])
+  expect(read("learned-empty.md", "nothing here\n").mistakes).toMatchObject([{ line: 1 }])
+})
+
+test("LESN-06: what `learn.memory_files` writes can be brought back", () => {
+  const report = parseReport({
+    title: "Regenerate the client after a schema change",
+    text: "Run make codegen, then commit both.",
+    files: ["**/schema.graphql"],
+    why: "the client is checked in",
+  })
+  if (typeof report === "string") throw new Error(report)
+  const { drafts } = read("learned-codegen.md", learnedFile(report, "2026-05-01T10:00:00Z", "7f3a"))
+  expect(drafts.map(({ content }) => [content.kind, content.title, content.body])).toEqual([
+    [
+      "pattern",
+      "Regenerate the client after a schema change",
+      "When: **/schema.graphql\nDo: Run make codegen, then commit both.\nWhy: the client is checked in",
+    ],
+  ])
+  expect(drafts[0]?.content).toMatchObject({
+    created: "2026-05-01T10:00:00Z",
+    triggers: { files: ["**/schema.graphql"], commands: ["make codegen"] },
+  })
+})
+
+test("LESN-06: bullets of a CLAUDE.md are lessons; links, scraps and code are not", () => {
+  const { drafts, left } = read(
+    "CLAUDE.md",
+    [
+      "---",
+      "- front: matter",
+      "---",
+      "# Project",
+      "- **Never** commit to main without a pull request,",
+      "  not even for a typo.",
+      "- When you bump the version, update:",
+      "  - package.json",
+      "  - CHANGELOG.md",
+      "- Testing",
+      "  - Run the unit tests before every commit",
+      "- [the docs](docs/README.md)",
+      "- Should we use tabs?",
+      "<!-- - a comment that lays down nothing -->",
+      "```",
+      "- a line of code in a fence",
+      "```",
+      "| - a table | of things |",
+      "* 日本語でコミットを書く",
+    ].join("\n"),
+  )
+  expect(drafts.map(({ line, content }) => [line, content.kind, content.title])).toEqual([
+    [5, "requirement", "Never commit to main without a pull request, not even for a typo"],
+    [7, "checklist", "When you bump the version, update"],
+    [11, expect.any(String), "Run the unit tests before every commit"],
+    [19, expect.any(String), "日本語でコミットを書く"],
+  ])
+  expect(drafts[1]?.content.body).toBe("- [ ] package.json\n- [ ] CHANGELOG.md")
+  expect(drafts[1]?.content.triggers.files).toEqual(["**/package.json", "**/CHANGELOG.md"])
+  expect(left.map(({ line, why }) => [line, why])).toEqual([
+    [10, "it is too short to lay anything down"],
+    [12, "it is only a link"],
+    [13, "it is a question"],
+  ])
+})
+
+test("LESN-06: a file is known by its name, or by what stands in it", () => {
+  const names = {
+    "conventions.json": "auto-context",
+    "design_graph.json": "graph",
+    "tenure-lessons.json": "export",
+    "learnings-api.md": "learnings",
+    "learned-retry.md": "learned",
+    "CLAUDE.md": "memory-file",
+    "package.json": undefined,
+    "README.md": undefined,
+  }
+  for (const [name, shape] of Object.entries(names))
+    expect([name, shapeByName(name)]).toEqual([name, shape as never])
+  expect(read("any.json", { nodes: [] }).shape).toBe("graph")
+  expect(read("any.json", [{ text: "Use pnpm here" }]).shape).toBe("auto-context")
+  expect(read("package.json", { name: "x" }).mistakes).toMatchObject([{ line: 1 }])
+  expect(read("photo.png", "x").mistakes).toMatchObject([{ line: 1 }])
+})
+
+test("LESN-06: a file of more entries than anybody reviews is read up to there, and says so", () => {
+  const { drafts, mistakes } = read("CLAUDE.md", "- use the one tool here\n".repeat(5_003))
+  expect(drafts).toHaveLength(5_000)
+  expect(mistakes).toEqual([{ line: 5_001, message: expect.stringContaining("more than 5000 entries") }])
+})
