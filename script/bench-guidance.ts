@@ -64,8 +64,16 @@ function makeStore(folder: string, lessons: number, home: string): void {
       const state = stateOf(n)
       const { id } = state.content
       saveLesson(store, state)
-      const row = { name: `${id}.md`, lesson: id, stat: "s", hash: "h", trusted: true, problems: [] }
-      indexFile(store, folder, row)
+      indexFile(store, folder, {
+        name: `${id}.md`,
+        lesson: id,
+        stat: "s",
+        hash: "h",
+        trusted: true,
+        validFrom: null,
+        validUntil: null,
+        problems: [],
+      })
       putTriggers(store, state.content, lessonKeys(state.content, GUIDANCE_LIMITS))
     }
   })

@@ -10,7 +10,7 @@ import { workContext } from "../guidance/match-act.ts"
 import { located, placeIn } from "../guidance/place.ts"
 import { matchGlob } from "../io/match-glob.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
-import { trustOf } from "../store/lesson-files.ts"
+import { fileWords } from "../store/lesson-files.ts"
 import { lessonsIn } from "../store/lessons.ts"
 import { givenIn } from "../store/receipts.ts"
 import { compactionsOf } from "../store/sessions.ts"
@@ -102,15 +102,17 @@ function dryRun(
 
 function known({ store, project }: LessonIo): Known[] {
   const states = lessonsIn(store, STAGES)
-  const trust = trustOf(store, project.root)
-  const inForce = states.filter(
-    ({ content, standing }) => standing.stage === "active" && trust.get(content.id),
-  )
+  const words = fileWords(store, project.root)
+  const inForce = states.filter(({ content, standing }) => {
+    const word = words.get(content.id)
+    return standing.stage === "active" && word?.trusted && word.holds
+  })
   const superseded = supersededBy(inForce.map(({ content }) => content))
   return states.map(({ content, standing }) => ({
     lesson: content,
     stage: standing.stage,
-    trusted: trust.get(content.id) ?? null,
+    trusted: words.get(content.id)?.trusted ?? null,
+    holds: words.get(content.id)?.holds ?? true,
     superseded: superseded.has(content.id),
   }))
 }

@@ -18,6 +18,7 @@ import { blockCaughtUp } from "./block-behind.ts"
 import { keepCriticalLines } from "./critical-lines.ts"
 import { deliverableLessons } from "./deliverable.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
+import { keepVersions } from "./versions.ts"
 
 export type BlockResult =
   | { readonly kind: "unchanged" | "written" | "off" | "opted-out" | "edited-by-hand" }
@@ -42,6 +43,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 export function refreshBlock(io: LessonIo): BlockResult {
   const memory = blockMemory(io)
+  keepVersions(io)
   const lines = blockLines(io)
   keepCriticalLines(io, lines)
   const rendered = io.config.claudeMd === "off" ? renderBlock([]) : renderBlock(lines)

@@ -49,6 +49,8 @@ export function settleFile(io: LessonIo, id: LessonId, state: LessonState | unde
     stat: statKey(path),
     hash: sha256(text),
     trusted: true,
+    validFrom: state.content.validFrom,
+    validUntil: state.content.validUntil,
     problems: [],
   }
   indexFile(io.store, root, index)

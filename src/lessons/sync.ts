@@ -13,12 +13,14 @@ import { forgetFile, indexedStats, indexFile } from "../store/lesson-files.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { getMeta, setMeta } from "../store/meta.ts"
 import { writing } from "../store/open.ts"
+import { noteBlockBehind } from "./block-behind.ts"
 import { change } from "./change.ts"
 import { MAX_LESSON_BYTES } from "./lesson-file.ts"
 import { type LessonIo, moment } from "./lesson-io.ts"
 import { folderStamp, keepStamp, LESSONS_FOLDER } from "./stamp.ts"
 import { keepDurably, settleTriggers } from "./triggers.ts"
 import { readTrust, type Trusted, trustKey } from "./trust.ts"
+import { keepVersions } from "./versions.ts"
 
 export interface Synced {
   /** Names of the files that were read because they were new or had changed. */
@@ -42,6 +44,7 @@ export function syncLessons(io: LessonIo): Synced {
       keepDurably(io)
     })
   }
+  if (keepVersions(io)) noteBlockBehind(io)
   settleTriggers(io)
   keepStamp(io, stamp)
   return { read: read.map(([name]) => name), gone }
@@ -84,7 +87,7 @@ function takeIn(io: LessonIo, folder: string, name: string, stat: string, truste
   const { store, project } = io
   const file = readLimited(join(folder, name), MAX_LESSON_BYTES)
   if (file.kind === "absent") return forgetFile(store, project.root, name)
-  const row = { name, stat, lesson: null, hash: "", trusted: false }
+  const row = { name, stat, lesson: null, hash: "", trusted: false, validFrom: null, validUntil: null }
   if (file.kind !== "read") {
     const message =
       file.kind === "too-large" ? "The file is too large for a lesson." : "The file cannot be read."
@@ -102,6 +105,8 @@ function takeIn(io: LessonIo, folder: string, name: string, stat: string, truste
     hash,
     lesson: reading.lesson.id,
     trusted: isTrusted,
+    validFrom: reading.lesson.validFrom,
+    validUntil: reading.lesson.validUntil,
     problems: [],
   })
   // The person's own configuration in their home says that this repository's word is theirs (SAFE-03).

@@ -15,6 +15,9 @@ export interface IndexedFile {
   readonly stat: string
   readonly hash: string
   readonly trusted: boolean
+  /** As its lesson has them; null where it has none. */
+  readonly validFrom: string | null
+  readonly validUntil: string | null
   readonly problems: readonly FileProblem[]
 }
 
@@ -67,19 +70,63 @@ export function trustedLessons(store: Store, root: string): Set<LessonId> {
   return new Set(rows.map(([lesson]) => lesson as LessonId))
 }
 
-/** Of each lesson with a well-formed file in this worktree: whether a person agreed to the file. */
-export function trustOf(store: Store, root: string): Map<LessonId, boolean> {
-  const query = "SELECT lesson, trusted FROM lesson_files WHERE root = ? AND lesson IS NOT NULL"
-  const rows = store.query(query).values(root) as [LessonId, number][]
-  return new Map(rows.map(([lesson, trusted]) => [lesson, trusted === 1]))
+/** Those of them that hold for the version of the project that lies here (LESN-04). */
+export function lessonsHolding(store: Store, root: string): Set<LessonId> {
+  const query =
+    "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND holds = 1 AND lesson IS NOT NULL"
+  const rows = store.query(query).values(root)
+  return new Set(rows.map(([lesson]) => lesson as LessonId))
+}
+
+export interface FileWord {
+  /** Whether a person agreed to the file. */
+  readonly trusted: boolean
+  readonly holds: boolean
+}
+
+/** Of each lesson with a well-formed file in this worktree. */
+export function fileWords(store: Store, root: string): Map<LessonId, FileWord> {
+  const query = "SELECT lesson, trusted, holds FROM lesson_files WHERE root = ? AND lesson IS NOT NULL"
+  const rows = store.query(query).values(root) as [LessonId, number, number][]
+  return new Map(
+    rows.map(([lesson, trusted, holds]) => [lesson, { trusted: trusted === 1, holds: holds === 1 }]),
+  )
+}
+
+export interface BoundFile {
+  readonly name: string
+  readonly validFrom: string | null
+  readonly validUntil: string | null
+  readonly holds: boolean
+}
+
+const BOUND = `
+  SELECT name, valid_from, valid_until, holds FROM lesson_files
+  WHERE root = ? AND (valid_from IS NOT NULL OR valid_until IS NOT NULL)`
+
+/** Files whose lessons are bound to versions of the project; nearly always none. */
+export function boundFiles(store: Store, root: string): BoundFile[] {
+  const rows = store.query(BOUND).values(root) as [string, string | null, string | null, number][]
+  return rows.map(([name, validFrom, validUntil, holds]) => ({
+    name,
+    validFrom,
+    validUntil,
+    holds: holds === 1,
+  }))
+}
+
+export function setHolds(store: Store, root: string, name: string, holds: boolean): void {
+  const update = "UPDATE lesson_files SET holds = ? WHERE root = ? AND name = ?"
+  writing(store, () => store.query(update).run(holds ? 1 : 0, root, name))
 }
 
 const PUT = `
-  INSERT INTO lesson_files (root, name, lesson, stat, hash, trusted, problems)
-  VALUES ($root, $name, $lesson, $stat, $hash, $trusted, $problems)
+  INSERT INTO lesson_files (root, name, lesson, stat, hash, trusted, problems, valid_from, valid_until)
+  VALUES ($root, $name, $lesson, $stat, $hash, $trusted, $problems, $validFrom, $validUntil)
   ON CONFLICT (root, name) DO UPDATE SET
     lesson = excluded.lesson, stat = excluded.stat, hash = excluded.hash, trusted = excluded.trusted,
-    problems = excluded.problems`
+    problems = excluded.problems, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
+    holds = CASE WHEN excluded.valid_from IS NULL AND excluded.valid_until IS NULL THEN 1 ELSE holds END`
 
 export function indexFile(store: Store, root: string, file: IndexedFile): void {
   writing(store, () =>
@@ -91,6 +138,8 @@ export function indexFile(store: Store, root: string, file: IndexedFile): void {
       $hash: file.hash,
       $trusted: file.trusted ? 1 : 0,
       $problems: file.problems.length === 0 ? null : JSON.stringify(file.problems),
+      $validFrom: file.validFrom,
+      $validUntil: file.validUntil,
     }),
   )
 }
@@ -106,6 +155,8 @@ interface FileRow {
   hash: string
   trusted: number
   problems: string | null
+  valid_from: string | null
+  valid_until: string | null
 }
 
 function fileOf(row: FileRow): IndexedFile {
@@ -115,6 +166,8 @@ function fileOf(row: FileRow): IndexedFile {
     stat: row.stat,
     hash: row.hash,
     trusted: row.trusted === 1,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
     problems: row.problems === null ? [] : (JSON.parse(row.problems) as FileProblem[]),
   }
 }

@@ -25,16 +25,17 @@ export function supersededBy(lessons: readonly Lesson[]): ReadonlySet<LessonId> 
   return superseded
 }
 
+export function isDeliverable(lesson: Lesson, superseded: ReadonlySet<LessonId>): boolean {
+  return !lesson.deprecated && !superseded.has(lesson.id)
+}
+
+export type Bounds = Pick<Lesson, "validFrom" | "validUntil">
+
 /**
- * Not superseded, not deprecated, and within its versions: from `valid_from` on, up to the whole line that
- * `valid_until` names (`2.3` ends with the last 2.3.x). A project without a version has every lesson.
+ * From `valid_from` on, up to the whole line that `valid_until` names (`2.3` ends with the last 2.3.x). In a project
+ * without a version every lesson holds.
  */
-export function isDeliverable(
-  lesson: Lesson,
-  superseded: ReadonlySet<LessonId>,
-  projectVersion: string | null,
-): boolean {
-  if (lesson.deprecated || superseded.has(lesson.id)) return false
+export function holdsAt(lesson: Bounds, projectVersion: string | null): boolean {
   const version = projectVersion === null ? undefined : parseVersion(projectVersion)
   if (version === undefined) return true
   const from = lesson.validFrom === null ? undefined : parseVersion(lesson.validFrom)

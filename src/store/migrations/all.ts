@@ -6,6 +6,7 @@ import { findings } from "./0003-findings.ts"
 import { triggers } from "./0004-triggers.ts"
 import { receipts } from "./0005-receipts.ts"
 import { toldTokens } from "./0006-told-tokens.ts"
+import { lessonVersions } from "./0007-lesson-versions.ts"
 
 export const MIGRATIONS: readonly string[] = [
   sessionsAndEvents,
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly string[] = [
   triggers,
   receipts,
   toldTokens,
+  lessonVersions,
 ]
