@@ -3,18 +3,28 @@
 import type { SessionId } from "../core/events/event.ts"
 import { personAt } from "../core/lessons/actor.ts"
 import { oneLine } from "../core/lessons/body.ts"
+import type { LessonId } from "../core/lessons/lesson.ts"
 import type { TypedLine } from "../core/review/typed-line.ts"
 import { UserError } from "../core/user-error.ts"
 import { beginPause, endPause, pausedSentence, resumedSentence } from "../guidance/pause.ts"
-import { type Decided, decideLesson, editLesson, rewording, undoLast } from "../lessons/decide.ts"
+import {
+  checkDecision,
+  type Decided,
+  decideLesson,
+  editLesson,
+  rewording,
+  undoLast,
+} from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { lessonNamed } from "../lessons/numbering.ts"
 import { waitingList } from "../lessons/waiting.ts"
 import { receiptLine } from "../review/receipt-line.ts"
+import { warningLine, warningsOf } from "../review/warnings.ts"
 import { loadLesson } from "../store/lessons.ts"
 import { isLasting } from "../store/open.ts"
 import { findReceipts } from "../store/receipts.ts"
 import { styles } from "../terminal/style.ts"
+import { UNBOUNDED } from "../terminal/wrap.ts"
 import type { HookIo } from "./hook-io.ts"
 
 /** The client puts a prompt that went no further back into the input line. */
@@ -38,8 +48,12 @@ function answer(typed: TypedLine, session: SessionId, io: LessonIo): string {
     case "approve":
     case "reject": {
       const kind = typed.verb === "approve" ? "approved" : "rejected"
-      // All names are understood before the first decision is made.
-      const ids = typed.words.map((word) => lessonNamed(io, session, word))
+      // All names are understood and all decisions found possible before the first is made.
+      const ids = [...new Set(typed.words.map((word) => lessonNamed(io, session, word)))]
+      for (const id of ids) {
+        checkDecision(io, id, kind, by)
+        if (kind === "approved") refuseRisky(io, id)
+      }
       return ids.map((id) => sentence(decideLesson(io, id, kind, by), kind)).join("\n")
     }
     case "edit": {
@@ -69,17 +83,29 @@ function answer(typed: TypedLine, session: SessionId, io: LessonIo): string {
   }
 }
 
+/** T11: what asks for something risky is approved where its words and the reasons are in sight. */
+function refuseRisky(io: LessonIo, id: LessonId): void {
+  const lesson = loadLesson(io.store, id)?.content
+  const risks = lesson === undefined ? [] : warningsOf(lesson).map(warningLine)
+  if (risks.length === 0) return
+  throw new UserError(
+    `'${id}' wants a closer look: ${risks.join(" ")} Nothing was changed.`,
+    `Look at it in a terminal: tenure review. To turn it down: tenure reject ${id}`,
+  )
+}
+
 const MOST_RECEIPTS = 10
 
 /** REVW-02: what was told last, a line or two each. */
 function lately({ store }: LessonIo): string {
   const receipts = findReceipts(store, { withBriefs: false }, MOST_RECEIPTS)
   if (receipts.length === 0) return "Tenure: no lesson has been told in this project yet."
-  return ["Tenure: told last:", ...receipts.map((each) => receiptLine(each, PLAIN, WIDTH, false))].join("\n")
+  return ["Tenure: told last:", ...receipts.map((each) => receiptLine(each, PLAIN, UNBOUNDED, false))].join(
+    "\n",
+  )
 }
 
 const PLAIN = styles(false)
-const WIDTH = 100
 
 function sentence(decided: Decided, what: string): string {
   const lesson = decided.after?.content ?? decided.before?.content

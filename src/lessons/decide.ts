@@ -4,6 +4,7 @@
 import type { Decision, LessonEdit } from "../core/lessons/action.ts"
 import type { Person } from "../core/lessons/actor.ts"
 import { readBody } from "../core/lessons/body.ts"
+import type { ChangelogRow } from "../core/lessons/changelog.ts"
 import type { Lesson, LessonId } from "../core/lessons/lesson.ts"
 import { step } from "../core/lessons/lifecycle.ts"
 import type { Refusal } from "../core/lessons/move.ts"
@@ -52,7 +53,12 @@ export function undoLast(
   by: Person,
   id?: LessonId,
 ): (Decided & { readonly what: string }) | undefined {
-  return takeBack(io, by, undoTarget(changes(io.store, id), id))
+  const undone = takeBack(io, by, undoTarget(changes(io.store, id), id))
+  if (undone?.what !== "approved") return undone
+  // What a person wrote down was found and approved in one step, and goes in one.
+  const first = undoTarget(changes(io.store, undone.id), undone.id)
+  const gone = isWrittenDown(first) ? takeBack(io, by, first) : undefined
+  return gone === undefined ? undone : { ...gone, what: "added" }
 }
 
 /** Takes back the last undo, as long as nothing was changed after it. */
@@ -61,7 +67,17 @@ export function redoLast(
   by: Person,
   id?: LessonId,
 ): (Decided & { readonly what: string }) | undefined {
-  return takeBack(io, by, redoTarget(changes(io.store, id), id))
+  const rows = changes(io.store, id)
+  const target = redoTarget(rows, id)
+  const redone = takeBack(io, by, target)
+  const isFirst = isWrittenDown(rows.find(({ seq }) => seq === target?.undoes))
+  return redone !== undefined && isFirst
+    ? takeBack(io, by, redoTarget(changes(io.store, redone.id), redone.id))
+    : redone
+}
+
+function isWrittenDown(row: ChangelogRow | undefined): boolean {
+  return row?.action === "captured" && row.by === "person"
 }
 
 function takeBack(io: LessonIo, by: Person, target: ReturnType<typeof undoTarget>) {
