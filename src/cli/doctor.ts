@@ -11,6 +11,7 @@ import { checkGuard } from "../doctor/guard.ts"
 import { checkInstallation } from "../doctor/installation.ts"
 import { checkLessons } from "../doctor/lessons.ts"
 import { checkNeighbours } from "../doctor/neighbours.ts"
+import { checkPrivacy } from "../doctor/privacy.ts"
 import { checkTemporaries } from "../doctor/temporaries.ts"
 import { type Places, placesFor } from "../install/places.ts"
 import { claimOn } from "../io/claim.ts"
@@ -27,9 +28,10 @@ export default command({
   about:
     "Sends a canary through every hook of the installed executable, in a temporary project, and looks at the\n" +
     "installation, the store, lessons and their files, the changelog, the guardrails, the times of hooks, the log,\n" +
-    "the environment, other plugins and the client. Exits 1 when something is broken.\n\n" +
+    "who can read the data, the environment, other plugins and the client. Exits 1 when something is broken.\n\n" +
     "With --fix it does what loses nothing and decides nothing for you: an outdated copy of the executable or of\n" +
-    "the plugin is renewed, a damaged store gives way to its backup, what a pause or a killed write left is taken away.",
+    "the plugin is renewed, a damaged store gives way to its backup, data that others can read is closed to them, what\n" +
+    "a pause or a killed write left is taken away.",
   arguments: NO_ARGUMENTS,
   flags: { fix: { summary: "Do what is safe, then look again" }, json: JSON_FLAG },
   examples: [
@@ -59,6 +61,7 @@ function lookAround(io: CliIo): Finding[] {
   return [
     ...(places === undefined || books === undefined ? [NO_HOME] : installationFindings(places, books)),
     ...projectFindings(io, project),
+    ...checkPrivacy(project, personHome(io.env)),
     ...checkTemporaries(project, places, io.now),
     ...checkEnvironment(io),
     ...checkClient(io),

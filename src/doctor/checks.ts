@@ -7,6 +7,7 @@ import type { Surroundings } from "../install/places.ts"
 import type { Project } from "../io/home.ts"
 import { LOG_FILE, readFaults } from "../io/log.ts"
 import { isDisabled, PAUSE_FILE, readPause } from "../io/pause.ts"
+import { amount } from "../terminal/amounts.ts"
 import type { Finding } from "./finding.ts"
 import { checkStore } from "./store.ts"
 
@@ -26,7 +27,7 @@ function checkLog(project: Project): Finding[] {
   return [
     {
       level: "warning",
-      what: `${faults.length} hook faults are logged, the latest at ${latest.at}: ${latest.error}: ${latest.message}`,
+      what: `${amount(faults.length, "hook fault is", "hook faults are")} logged, the latest at ${latest.at}: ${latest.error}: ${latest.message}`,
       hint: `Look at, then delete: ${join(".tenure", "local", LOG_FILE)}`,
     },
   ]
@@ -115,13 +116,14 @@ export function checkClient(io: Surroundings): Finding[] {
       { level: "warning", what: "Claude Code does not tell its version.", hint: "Run: claude --version" },
     ]
   }
-  const tried = Bun.semver.order(version, OLDEST_TRIED) >= 0 && Bun.semver.order(version, NEWEST_TRIED) <= 0
-  if (tried) return [{ level: "good", what: `Claude Code ${version}` }]
+  const isOld = Bun.semver.order(version, OLDEST_TRIED) < 0
+  if (!isOld && Bun.semver.order(version, NEWEST_TRIED) <= 0)
+    return [{ level: "good", what: `Claude Code ${version}` }]
   return [
     {
       level: "note",
       what: `Claude Code ${version} is not between ${OLDEST_TRIED} and ${NEWEST_TRIED}, with which Tenure was tried.`,
-      hint: "Should something look wrong, update Tenure and run: tenure doctor",
+      hint: `Should something look wrong, update ${isOld ? "Claude Code" : "Tenure"} and run: tenure doctor`,
     },
   ]
 }

@@ -69,8 +69,8 @@ function checkFiles({ store, project }: LessonIo): Finding[] {
   if (untrusted > 0)
     found.push({
       level: "note",
-      what: `${amount(untrusted, "lesson file")} came with the repository or changed; nobody is told what is in them.`,
-      hint: "Look at them: tenure trust",
+      what: `${amount(untrusted, "lesson file")} came with the repository or changed, and nobody is told what is there.`,
+      hint: "Look: tenure trust",
     })
   return found
 }

@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs"
@@ -284,6 +285,18 @@ test("doctor: hooks that are slow, or much slower than usual here, are named wit
   expect(about(await doctor(box), /Hooks are slow: 900 ms at the median/)?.hint).toContain("tenure dashboard")
 })
 
+test("doctor --fix: data that others can read is named and closed to them", async () => {
+  using box = await installed()
+  const folders = [join(box.home, ".tenure"), join(box.project, ".tenure", "local")]
+  for (const folder of folders) chmodSync(folder, 0o755)
+  const said = (await doctor(box)).findings.filter(({ what }) => what.includes("is not yours alone"))
+  expect(said.map(({ hint }) => hint)).toEqual(folders.map((folder) => `Close it: chmod 700 ${folder}`))
+  const { fixed, findings } = await doctor(box, "--fix")
+  expect(fixed).toHaveLength(2)
+  expect(findings.some(({ what }) => what.includes("is not yours alone"))).toBe(false)
+  for (const folder of folders) expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
 test("doctor: a client outside the versions it was tried with, or without one, is said", async () => {
   using box = openLessonBox()
   const bin = join(box.top, "bin")
@@ -292,8 +305,10 @@ test("doctor: a client outside the versions it was tried with, or without one, i
   expect(await withClient()).toContain("✓ Claude Code 2.1.325")
   writeFileSync(client, "#!/bin/sh\necho '3.0.0 (Claude Code)'\n")
   expect(await withClient()).toMatch(
-    /Claude Code 3\.0\.0 is not between 2\.1\.197 and 2\.1\.325.*\n.*tenure doctor/,
+    /Claude Code 3\.0\.0 is not between 2\.1\.197 and 2\.1\.325.*\n.*update Tenure and run: tenure doctor/,
   )
+  writeFileSync(client, "#!/bin/sh\necho '1.0.3 (Claude Code)'\n")
+  expect(await withClient()).toMatch(/Claude Code 1\.0\.3 is not between.*\n.*update Claude Code and run/)
   writeFileSync(client, "#!/bin/sh\nexit 1\n")
   expect(await withClient()).toContain("does not tell its version")
   expect((await box.piped(["doctor"], { PATH: `.:/usr/bin:/bin` })).text).toContain("not on your PATH")
