@@ -14,7 +14,7 @@ import type { LessonIo } from "../lessons/lesson-io.ts"
 import { PAST_CALLS } from "../review/candidates.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
 import { latestToolEvents } from "../store/events.ts"
-import { bytes } from "../terminal/amounts.ts"
+import { amount, bytes } from "../terminal/amounts.ts"
 import { choose } from "./backfill-choose.ts"
 import { openProgress } from "./backfill-progress.ts"
 import { findingText, type ShownFinding } from "./backfill-text.ts"
@@ -72,7 +72,7 @@ function positive(text: string | undefined): number {
 
 function readAll(io: CliIo, lessons: LessonIo, files: readonly PastTranscript[]): readonly RecordedEvent[] {
   const total = files.reduce((sum, file) => sum + file.bytes, 0)
-  using progress = openProgress(`Reading ${files.length} sessions`, total)
+  using progress = openProgress(`Reading ${amount(files.length, "session")}`, total)
   const secrets = secretValuesOf(io.env)
   return readPast(lessons, { files, secrets, onProgress: (done) => progress.to(done) })
 }
@@ -107,8 +107,9 @@ function report(
 ): void {
   const size = bytes(files.reduce((sum, file) => sum + file.bytes, 0))
   const found = findings.length === 0 ? "nothing new that reads like a lesson" : `${findings.length} found`
-  io.out(`${io.style.green("✓")} ${files.length} sessions (${size}): ${found}.`)
-  if (known > 0) io.out(`  ${known} more are lessons already: tenure lessons`)
-  if (weak > 0) io.out(`  ${weak} more were said once and faintly: tenure backfill --weak`)
-  if (refused > 0) io.out(`  ${refused} more say what you have said no to.`)
+  io.out(`${io.style.green("✓")} ${amount(files.length, "session")} (${size}): ${found}.`)
+  if (known > 0) io.out(`  ${amount(known, "more is a lesson", "more are lessons")} already: tenure lessons`)
+  if (weak > 0)
+    io.out(`  ${amount(weak, "more was", "more were")} said once and faintly: tenure backfill --weak`)
+  if (refused > 0) io.out(`  ${amount(refused, "more says", "more say")} what you have said no to.`)
 }

@@ -16,7 +16,7 @@ import { personAt } from "../core/lessons/actor.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
 import { project } from "../io/home.ts"
 import { pastTranscripts, transcriptFolders } from "../io/past-transcripts.ts"
-import { decideLesson } from "../lessons/decide.ts"
+import { decideLesson, editLesson } from "../lessons/decide.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { reviewQueue } from "../store/lessons.ts"
 import { openStore } from "../store/open.ts"
@@ -167,6 +167,17 @@ test("LERN-06: a finding that says a lesson again is counted as known, and one t
   expect(worthShowing(io, true)).toMatchObject({ findings: [], known: 1, refused: 0 })
   decideLesson(io, id, "rejected", personAt("terminal"))
   expect(worthShowing(io, true)).toMatchObject({ findings: [], known: 0, refused: 1 })
+})
+
+test("LERN-06: what became a lesson is known, also when its words were edited since", () => {
+  session("s1", [typed(RULE)])
+  read()
+  const [found] = shown()
+  const id = queueFinding(io, found!)!.content.id
+  editLesson(io, id, { title: "Biome comes first", body: "Biome comes first." }, personAt("terminal"))
+  forgetPast(io)
+  read()
+  expect(worthShowing(io, true)).toMatchObject({ findings: [], known: 1 })
 })
 
 test("T10: secrets in the words are taken out before anything is stored", () => {

@@ -3,6 +3,7 @@
 import { findSame } from "../core/learning/alike.ts"
 import { lessonWords } from "../core/learning/lesson-words.ts"
 import { type Lesson, NEWLY_FOUND, STAGES } from "../core/lessons/lesson.ts"
+import { lessonIdFor } from "../core/lessons/slug.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import { byWeight, isWorthShowing, type PastFinding } from "../core/transcript/gather.ts"
 import { type LessonIo, moment } from "../lessons/lesson-io.ts"
@@ -54,12 +55,16 @@ export function worthShowing(io: LessonIo, withWeak: boolean): Shown {
     isRefused: standing.stage === "rejected",
   }))
   const others = [...lessons, ...dropped.map(({ id, text }) => ({ id, text, isRefused: true }))]
+  // What would join a lesson of the same name is that lesson, whatever words it has by now.
+  const byId = new Map(lessons.map((each) => [each.id, each]))
+  const twinOf = ({ kind, text, triggers }: PastFinding) =>
+    byId.get(lessonIdFor(lessonWords(kind, text, triggers.files).title, () => false))
   const shown: PastFinding[] = []
   let known = 0
   let refused = 0
   let weak = 0
   for (const finding of findings) {
-    const same = findSame(finding.text, others)?.lesson
+    const same = findSame(finding.text, others)?.lesson ?? twinOf(finding)
     if (same !== undefined) same.isRefused ? refused++ : known++
     else if (withWeak || isWorthShowing(finding)) shown.push(finding)
     else weak++
