@@ -57,7 +57,7 @@ function flagValue(
     if (inline === undefined) return true
     throw new UserError(`${flagWord(flag)} takes no value.`, `Write just: ${flagWord(flag)}`)
   }
-  const value = inline ?? rest.shift()
+  const value = inline ?? (isFlagOf(command, rest[0]) ? undefined : rest.shift())
   if (value === undefined)
     throw new UserError(`${flagWord(flag)} needs a value.`, `Write: ${flagWord(flag)} ${spec.value}`)
   if (spec.choices !== undefined && !spec.choices.includes(value)) {
@@ -69,6 +69,13 @@ function flagValue(
   return value
 }
 
+/** A flag in the place of a value is a value that was forgotten; `--file=--all` says that it was not. */
+function isFlagOf(command: Command, word: string | undefined): boolean {
+  if (word === undefined || !word.startsWith("-")) return false
+  const [flag] = splitOnce(word)
+  return flagWord(flag) === word.split("=")[0] && (flag === "help" || Object.hasOwn(command.flags, flag))
+}
+
 function checkCount(command: Command, args: readonly string[]): void {
   const { least, most, usage } = command.arguments
   if (args.length >= least && args.length <= most) return
@@ -76,5 +83,6 @@ function checkCount(command: Command, args: readonly string[]): void {
   if (args.length < least)
     throw new UserError(`'tenure ${command.name}' needs more to go on.`, `Write: ${full}`)
   const extra = args.slice(most).join(" ")
-  throw new UserError(`'tenure ${command.name}' does not take '${extra}'.`, `Write: ${full}`)
+  const hint = usage === "" ? `See how: ${full} --help` : `Write: ${full}`
+  throw new UserError(`'tenure ${command.name}' does not take '${extra}'.`, hint)
 }

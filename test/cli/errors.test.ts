@@ -18,6 +18,7 @@ const IN_A_PROJECT: readonly (readonly [typed: string, said: string, input?: str
   ["log --limit", "--limit needs a value"],
   ["install --scope", "--scope needs a value"],
   ["install --scope planet", "--scope cannot be 'planet'"],
+  ["add --file --priority HIGH words", "--file needs a value"],
   ["add --kind poem words", "--kind cannot be 'poem'"],
   ["add --priority URGENT words", "--priority cannot be 'URGENT'"],
   // Lessons
@@ -29,6 +30,7 @@ const IN_A_PROJECT: readonly (readonly [typed: string, said: string, input?: str
   ["why --last x", "--last"],
   ["explain", "not said what the call is aimed at"],
   ["explain --tool Write", "not said what the call is aimed at"],
+  ["explain src/api.ts", "See how: tenure explain --help"],
   ["explain --tool", "--tool needs a value"],
   ["feedback use-pnpm great", "cannot be 'great'"],
   ["feedback use-pnpm", "needs more to go on"],
