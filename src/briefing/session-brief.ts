@@ -47,7 +47,7 @@ export async function briefSession(
     lastSession: isGoingOn(source) ? [] : lastSession(io),
     handoff,
     track: isGoingOn(source) ? [] : await track(io),
-    learnPending: pending,
+    learnPending: pending ? [PENDING_FACT] : [],
     lessons: critical.map(lineOf),
   })
   keepReceipts(io, session, critical.slice(0, lessons))
@@ -56,7 +56,8 @@ export async function briefSession(
   const given = handoff
     .slice(0, 1)
     .map((line) => line.replace(/\. Its main points .*$/, ", and this one has it."))
-  const own = [...(await faults(io)), ...paused, ...given, ...pending].map((line) => `Tenure: ${line}`)
+  const unreported = pending ? [PENDING_NOTICE] : []
+  const own = [...(await faults(io)), ...paused, ...given, ...unreported].map((line) => `Tenure: ${line}`)
   return { context: text, notice: [...(await waiting(io, session)), ...own].join("\n") }
 }
 
@@ -137,13 +138,14 @@ async function track({ project }: LessonIo): Promise<readonly string[]> {
   return active === undefined ? [] : (await import("../core/tracks/at-work.ts")).trackLines(active)
 }
 
-const PENDING =
-  "The last session here ended before its findings were reported. To have them looked at, the person types /tenure:learn."
+const PENDING = "The last session here ended before its findings were reported. To have them looked at"
+const PENDING_FACT = `${PENDING}, the person types /tenure:learn.`
+const PENDING_NOTICE = `${PENDING}: /tenure:learn`
 
 /** CONT-07: said once. */
-function takeLearnPending({ project }: LessonIo): readonly string[] {
+function takeLearnPending({ project }: LessonIo): boolean {
   const path = `${project.local}/learn-pending`
-  if (readSmallIfThere(path) === undefined) return []
+  if (readSmallIfThere(path) === undefined) return false
   removeFile(path, { root: project.localRoot })
-  return [PENDING]
+  return true
 }

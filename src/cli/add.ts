@@ -8,6 +8,7 @@ import { clean } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
 import { addLesson } from "../lessons/add.ts"
 import { warningLine } from "../review/warnings.ts"
+import { hang } from "../terminal/wrap.ts"
 import { type CliIo, requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
 import { reportBlock, reportDecision } from "./outcome.ts"
@@ -62,8 +63,9 @@ export default command({
     )
     reportDecision(io, decided, "Added")
     reportBlock(io, decided.block)
-    for (const flag of riskFlags(args.join(" "))) io.out(`  ${io.style.yellow("!")} ${warningLine(flag)}`)
-    io.out(`  To change it: tenure edit ${decided.id}. To take it back: tenure undo`)
+    for (const flag of riskFlags(args.join(" ")))
+      io.out(hang(`  ${io.style.yellow("!")} `, warningLine(flag), io.columns))
+    io.out(hang("  ", `To change it: tenure edit ${decided.id}. To take it back: tenure undo`, io.columns))
   },
 })
 

@@ -32,7 +32,7 @@ export default command({
     const parts = [blockedText(io, thread), sessionText(io, thread), trackText(io, recovery)].filter(
       (part) => part !== "",
     )
-    io.out(parts.length > 0 ? parts.join("\n\n") : NOTHING)
+    io.out(parts.length > 0 ? parts.join("\n\n") : hang("", NOTHING, io.columns))
   },
 })
 

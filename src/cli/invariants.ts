@@ -1,6 +1,7 @@
 // `tenure invariants`: what the agent proposed for CONTEXT_CORE.md; a person accepts or declines it (TRCK-03).
 import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
+import { hang } from "../terminal/wrap.ts"
 import { decide, type Proposal, proposals } from "../tracks/invariants.ts"
 import { contextPath } from "../tracks/places.ts"
 import { type CliIo, printJson, requireStore } from "./cli-io.ts"
@@ -39,8 +40,8 @@ export default command({
     requirePerson(io, store)
     const decided = decide(project, proposal, STANDINGS[verb])
     if (flags.json) return printJson(io, numbered(decided, Number(number) - 1))
-    const place = verb === "accept" ? ` It stands in ${contextPath("CONTEXT_CORE.md")}.` : ""
-    io.out(`${io.style.green("✓")} ${decided.standing}: ${cleanLine(decided.text)}${place}`)
+    io.out(hang(`${io.style.green("✓")} `, `${decided.standing}: ${cleanLine(decided.text)}`, io.columns))
+    if (verb === "accept") io.out(`  It stands in ${contextPath("CONTEXT_CORE.md")}.`)
     const inverse = verb === "accept" ? "decline" : "accept"
     io.out(`  To take it back: tenure invariants ${inverse} ${number}`)
   },
@@ -50,12 +51,14 @@ function numbered(proposal: Proposal, at: number) {
   return { n: at + 1, ...proposal }
 }
 
+const NOTHING =
+  "The agent has proposed nothing yet. It does so with a line 'Invariant: …' in a reply while a track is active."
+
 function listed(io: CliIo, all: readonly Proposal[]): string {
-  if (all.length === 0)
-    return "The agent has proposed nothing yet. It does so with a line 'Invariant: …' in a reply while a track is active."
+  if (all.length === 0) return hang("", NOTHING, io.columns)
   const lines = all.map(({ text, standing, track }, at) => {
     const note = io.style.dim(`${standing}, track ${cleanLine(track, 64)}`)
-    return `  ${at + 1}. ${cleanLine(text)} ${note}`
+    return hang(`  ${at + 1}. `, `${cleanLine(text)} (${note})`, io.columns)
   })
   const isWaiting = all.some(({ standing }) => standing === "waiting")
   return [...lines, ...(isWaiting ? ["  Decide: tenure invariants accept 1"] : [])].join("\n")

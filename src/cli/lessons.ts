@@ -8,7 +8,7 @@ import { numberList } from "../lessons/numbering.ts"
 import { paintPriority } from "../review/lesson-text.ts"
 import { trustedLessons } from "../store/lesson-files.ts"
 import { lessonsIn, reviewQueue } from "../store/lessons.ts"
-import { fit } from "../terminal/wrap.ts"
+import { fit, hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { TERMINAL } from "./outcome.ts"
@@ -48,12 +48,22 @@ export default command({
     if (flags.json) return printJson(io, { lessons: shown })
     show(io, lessons, shown, isNarrowed || flags.stage !== undefined)
     const aside = found.length - shown.length
-    if (aside > 0)
-      io.out(io.style.dim(`\n${aside} rejected or archived: tenure lessons --stage archived|rejected`))
+    if (aside > 0) io.out(`\n${hang("", io.style.dim(asideWords(found)), io.columns)}`)
   },
 })
 
 const SET_ASIDE: readonly Stage[] = ["rejected", "archived"]
+
+/** What can be typed as it stands: `tenure lessons --stage rejected`. */
+function asideWords(found: readonly LessonState[]): string {
+  return SET_ASIDE.map((stage) => ({
+    stage,
+    n: found.filter((each) => each.standing.stage === stage).length,
+  }))
+    .filter(({ n }) => n > 0)
+    .map(({ stage, n }) => `${n} ${stage}: tenure lessons --stage ${stage}`)
+    .join("\n")
+}
 
 /** What waits comes in the order of the queue. */
 function allIn({ store }: LessonIo, stage: Stage | undefined): LessonState[] {
@@ -92,7 +102,7 @@ function show(io: CliIo, lessons: LessonIo, found: readonly LessonState[], isNar
       const isUntrusted = stage === "active" && !trusted.has(state.content.id)
       io.out(row(io, state, isWaiting ? `${at + 1}.` : mark(io, stage, isUntrusted), isUntrusted))
     })
-    if (isWaiting) io.out("  Decide: tenure review, or: tenure approve 1")
+    if (isWaiting) io.out(hang("  ", "Decide: tenure review, or: tenure approve 1", io.columns))
   }
 }
 
@@ -119,6 +129,7 @@ function row(io: CliIo, { content }: LessonState, lead: string, isUntrusted: boo
     const below = `${" ".repeat(6)}${style.dim(`${content.id} · `)}${facts}${note}`
     return `${start}${fit(title, columns - 6)}\n${fit(below, columns)}`
   }
-  const left = `${start}${fit(title, 58).padEnd(58)}  `
+  const shown = fit(title, 58)
+  const left = `${start}${shown}${" ".repeat(60 - Bun.stringWidth(shown))}`
   return fit(`${left}${style.dim(content.id)}  ${facts}${note}`, columns)
 }

@@ -1,12 +1,14 @@
 // Tracks as a person reads them in the terminal.
 
 import { columns as asColumns, type Style } from "../terminal/style.ts"
-import { fit } from "../terminal/wrap.ts"
+import { fit, hang } from "../terminal/wrap.ts"
 import type { Track } from "../tracks/tracks.ts"
+
+const NONE = "There are no tracks yet. A track keeps one line of work together across sessions."
 
 export function listOfTracks(tracks: readonly Track[], style: Style, columns: number): string {
   if (tracks.length === 0)
-    return 'There are no tracks yet. A track keeps one line of work together across sessions.\n  To begin one: tenure track new invoice-export --goal "What will be true when it is done."'
+    return `${hang("", NONE, columns)}\n  To begin one: tenure track new invoice-export`
   const rows = tracks.map((track) => [mark(track, style), track.id, progress(track), track.goal])
   const table = asColumns(rows)
     .split("\n")

@@ -4,6 +4,7 @@ import { cleanLine } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
 import type { Project } from "../io/home.ts"
 import { amount } from "../terminal/amounts.ts"
+import { hang } from "../terminal/wrap.ts"
 import { activeTrackId } from "../tracks/active.ts"
 import { judge } from "../tracks/gate.ts"
 import { TRACK_FILES, trackPath } from "../tracks/places.ts"
@@ -127,11 +128,11 @@ function check({ io, project, id, flags }: Input): void {
   if (flags.json) printJson(io, { track: track.id, pass: findings.length === 0, findings })
   else {
     for (const { file, line, what, fix } of findings)
-      io.out(`${file}:${line}: ${cleanLine(what)} ${io.style.dim(cleanLine(fix))}`)
+      io.out(hang("", `${file}:${line}: ${cleanLine(what)} ${io.style.dim(cleanLine(fix))}`, io.columns))
   }
   if (findings.length > 0) {
     const many = amount(findings.length, "thing is", "things are")
-    throw new UserError(`${many} missing in track '${track.id}'.`, "Mend them, then: tenure track check")
+    throw new UserError(`${many} missing in track '${track.id}'.`, "Mend that, then: tenure track check")
   }
   if (!flags.json) io.out(`${io.style.green("✓")} Track '${track.id}' is fit to build from.`)
 }

@@ -86,9 +86,8 @@ function asData({ name, state, lines, warnings }: UntrustedFile) {
 function showMalformed(io: CliIo, malformed: readonly MalformedFile[]): void {
   for (const { name, problems } of malformed) {
     const [first] = problems
-    io.out(
-      `${io.style.yellow("!")} .tenure/${cleanLine(name, 120)}:${first?.line ?? 1}: ${cleanLine(first?.message ?? "")}`,
-    )
+    const where = `.tenure/${cleanLine(name, 120)}:${first?.line ?? 1}`
+    io.out(hang(`${io.style.yellow("!")} `, `${where}: ${cleanLine(first?.message ?? "")}`, io.columns))
   }
 }
 
@@ -161,6 +160,6 @@ function report(
   io.out(
     left.length > 0
       ? "  What you left is told to nobody. Look again: tenure trust"
-      : "  See them: tenure lessons",
+      : "  See the whole: tenure status",
   )
 }

@@ -52,7 +52,9 @@ function troubles(io: LessonIo): string[] {
   if (malformed.length > MOST_SHOWN)
     lines.push(`Tenure: ${malformed.length} lesson files are malformed: tenure doctor`)
   if (untrusted > 0)
-    lines.push(`Tenure: ${untrusted} lesson files came with the repository or changed: tenure trust`)
+    lines.push(
+      `Tenure: ${untrusted === 1 ? "1 lesson file" : `${untrusted} lesson files`} came with the repository or changed: tenure trust`,
+    )
   const { trouble } = blockMemory(io)
   if (trouble !== null) lines.push(`Tenure: ${cleanLine(trouble.what, LINE_CHARS)} ${trouble.hint}`)
   return lines

@@ -30,4 +30,6 @@ test("wrapped text keeps its words and never passes the edge", () => {
 test("a cut line says so", () => {
   expect(fit("a rather long line", 8)).toBe("a rathe…")
   expect(fit("short", 8)).toBe("short")
+  for (const columns of [7, 8, 9])
+    expect(Bun.stringWidth(fit("世界世界世界", columns))).toBeLessThanOrEqual(columns)
 })

@@ -19,5 +19,8 @@ export function hang(first: string, text: string, columns: number): string {
 
 /** At most `columns` wide, with `…` where it was cut. */
 export function fit(text: string, columns: number): string {
-  return Bun.stringWidth(text) <= columns ? text : Bun.sliceAnsi(text, 0, Math.max(1, columns), "…")
+  if (Bun.stringWidth(text) <= columns) return text
+  const cut = Bun.sliceAnsi(text, 0, Math.max(1, columns), "…")
+  // A wide sign at the edge is let in although only half of it fits.
+  return Bun.stringWidth(cut) <= columns ? cut : Bun.sliceAnsi(text, 0, Math.max(1, columns - 1), "…")
 }

@@ -106,7 +106,7 @@ test("GUID-01: that a session ended before it reported is said once", async () =
   writeFileSync(join(box.project, ".tenure/local/learn-pending"), "")
   const first = await start(box)
   expect(first.context).toContain("/tenure:learn")
-  expect(first.notice).toContain("/tenure:learn")
+  expect(first.notice).toContain("To have them looked at: /tenure:learn")
   expect((await start(box)).context).not.toContain("/tenure:learn")
 })
 

@@ -102,7 +102,7 @@ test("TRCK-06: check prints a finding a line and fails until all is there; the v
   const first = await box.piped(["track", "check"])
   expect(first.code).toBe(1)
   expect(first.text).toMatch(/^docs\/tracks\/export\/SPEC\.md:\d+: 'Acceptance criteria' is empty\./m)
-  expect(first.text).toContain("Mend them, then: tenure track check")
+  expect(first.text).toContain("Mend that, then: tenure track check")
   expect(JSON.parse(box.read(".tenure/local/gate.json"))).toMatchObject({ track: "export", pass: false })
   const json = JSON.parse((await box.piped(["track", "check", "--json"])).text.split("\n!")[0] ?? "")
   expect(json.findings.length).toBeGreaterThan(2)
