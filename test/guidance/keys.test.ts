@@ -10,7 +10,8 @@ import { bestMatches, rankAll } from "../../src/core/guidance/rank.ts"
 import { readScene } from "../../src/core/guidance/read-scene.ts"
 import { roughKeys } from "../../src/core/guidance/rough-keys.ts"
 import { noteOf } from "../../src/core/guidance/said.ts"
-import { type Lesson, NO_TRIGGERS, type Priority } from "../../src/core/lessons/lesson.ts"
+import { type Lesson, type LessonId, NO_TRIGGERS, type Priority } from "../../src/core/lessons/lesson.ts"
+import { indexFile } from "../../src/store/lesson-files.ts"
 import { triggers } from "../../src/store/migrations/0004-triggers.ts"
 import { migrate } from "../../src/store/open.ts"
 import {
@@ -152,23 +153,35 @@ test(
 test("a lesson is told when it is in force and has a trusted file of this worktree", () => {
   const store = new Database(":memory:")
   migrate(store)
-  const put = (id: string, stage: string, root: string, trusted: number) => {
+  const put = (id: string, stage: string, root: string, trusted: boolean) => {
     store.run("INSERT INTO lessons VALUES (?, ?, 'convention', 'HIGH', 't', ?, NULL, 1, '[]', NULL, 0, 0)", [
       id,
       stage,
       JSON.stringify({ content: { id } }),
     ])
-    store.run("INSERT INTO lesson_files VALUES (?, ?, ?, 's', 'h', ?, NULL)", [root, `${id}.md`, id, trusted])
+    indexFile(store, root, {
+      name: `${id}.md`,
+      lesson: id as LessonId,
+      stat: "s",
+      hash: "h",
+      trusted,
+      validFrom: null,
+      validUntil: null,
+      problems: [],
+    })
   }
-  put("a", "active", "/here", 1)
-  put("b", "decayed", "/here", 1)
-  put("c", "active", "/here", 0)
-  put("d", "active", "/there", 1)
-  put("e", "review_pending", "/here", 1)
-  const told = ["b", "x", "e", "d", "c", "a"].filter((id) =>
-    lessonInForce(store, "/here", id as Lesson["id"]),
-  )
+  put("a", "active", "/here", true)
+  put("b", "decayed", "/here", true)
+  put("c", "active", "/here", false)
+  put("d", "active", "/there", true)
+  put("e", "review_pending", "/here", true)
+  const told = ["b", "x", "e", "d", "c", "a"].filter((id) => lessonInForce(store, "/here", id as LessonId))
   expect(told).toEqual(["b", "a"])
+})
+
+test("what was said about an action is noted for some prompts, and then forgotten", () => {
+  const store = new Database(":memory:")
+  migrate(store)
   noteSaid(store, "s" as SessionId, { a: ["release"] }, 2)
   noteSaid(store, "s" as SessionId, { b: ["deploy"], a: ["release", "tag"] }, 2)
   expect([...notedActions(store, "s" as SessionId)]).toEqual([
