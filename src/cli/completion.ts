@@ -1,7 +1,6 @@
 // `tenure completion`: a script for the shell, made from the commands, so that Tab knows what `--help` knows.
 import { UserError } from "../core/user-error.ts"
-import type { Command } from "./command.ts"
-import { command } from "./command.ts"
+import { type Command, command, type FlagSpec } from "./command.ts"
 import { loadAllCommands } from "./commands.ts"
 import { flagWord } from "./help.ts"
 
@@ -42,11 +41,27 @@ function verbsOf(each: Command): readonly string[] {
   return each.arguments.verbs ?? []
 }
 
+/** What follows a flag that wants a value: its choices, or none where anything may stand, such as a file. */
+function valuesOf(each: Command): { flag: string; choices: readonly string[] }[] {
+  return Object.entries(each.flags)
+    .filter(([, spec]) => spec.value !== undefined)
+    .map(([name, spec]) => ({ flag: `${each.name} ${flagWord(name)}`, choices: spec.choices ?? [] }))
+}
+
 function bash(commands: readonly Command[]): string {
   const cases = commands.map((each) => `    ${each.name}) words="${wordsOf(each).join(" ")}" ;;`)
+  const values = commands
+    .flatMap(valuesOf)
+    .map(
+      ({ flag, choices }) =>
+        `    "${flag}") COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$current")); return ;;`,
+    )
   return [
     "_tenure() {",
     '  local current="${COMP_WORDS[COMP_CWORD]}" words',
+    '  case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD - 1]}" in',
+    ...values,
+    "  esac",
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
     `    words="${commands.map((each) => each.name).join(" ")} --help --version"`,
     "  else",
@@ -63,6 +78,12 @@ function bash(commands: readonly Command[]): string {
 function zsh(commands: readonly Command[]): string {
   const names = commands.map((each) => `    '${each.name}:${quoted(each.summary)}'`)
   const cases = commands.map((each) => `    ${each.name}) compadd -- ${wordsOf(each).join(" ")}; _files ;;`)
+  const values = commands
+    .flatMap(valuesOf)
+    .map(
+      ({ flag, choices }) =>
+        `    "${flag}") ${choices.length === 0 ? "_files" : `compadd -- ${choices.join(" ")}`}; return ;;`,
+    )
   return [
     "#compdef tenure",
     "_tenure() {",
@@ -74,6 +95,9 @@ function zsh(commands: readonly Command[]): string {
     "    _describe command names",
     "    return",
     "  fi",
+    '  case "$words[2] $words[CURRENT-1]" in',
+    ...values,
+    "  esac",
     '  case "$words[2]" in',
     ...cases,
     "  esac",
@@ -90,10 +114,15 @@ function fish(commands: readonly Command[]): string {
     ),
     ...Object.entries(each.flags).map(
       ([name, spec]) =>
-        `complete -c tenure -n '__fish_seen_subcommand_from ${each.name}' ${name.length === 1 ? "-s" : "-l"} ${name} -d '${quoted(spec.summary)}'`,
+        `complete -c tenure -n '__fish_seen_subcommand_from ${each.name}' ${name.length === 1 ? "-s" : "-l"} ${name}${fishValue(spec)} -d '${quoted(spec.summary)}'`,
     ),
   ])
   return lines.join("\n")
+}
+
+function fishValue({ value, choices }: FlagSpec): string {
+  if (value === undefined) return ""
+  return choices === undefined ? " -r" : ` -x -a '${choices.join(" ")}'`
 }
 
 function quoted(text: string): string {
