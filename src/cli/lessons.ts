@@ -6,7 +6,7 @@ import { cleanLine } from "../core/trust/sanitise.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { numberList } from "../lessons/numbering.ts"
 import { paintPriority } from "../review/lesson-text.ts"
-import { trustedLessons } from "../store/lesson-files.ts"
+import { type FileWord, fileWords } from "../store/lesson-files.ts"
 import { lessonsIn, reviewQueue } from "../store/lessons.ts"
 import { fit, hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
@@ -83,7 +83,7 @@ const HEADINGS: readonly (readonly [Stage, string])[] = [
 
 function show(io: CliIo, lessons: LessonIo, found: readonly LessonState[], isNarrowed: boolean): void {
   if (found.length === 0) return io.out(isNarrowed ? NOTHING_FOUND : NOTHING_YET)
-  const trusted = trustedLessons(lessons.store, lessons.project.root)
+  const words = fileWords(lessons.store, lessons.project.root)
   let isFirst = true
   for (const [stage, heading] of HEADINGS) {
     const group = found.filter(({ standing }) => standing.stage === stage)
@@ -99,8 +99,8 @@ function show(io: CliIo, lessons: LessonIo, found: readonly LessonState[], isNar
         group.map(({ content }) => content.id),
       )
     group.forEach((state, at) => {
-      const isUntrusted = stage === "active" && !trusted.has(state.content.id)
-      io.out(row(io, state, isWaiting ? `${at + 1}.` : mark(io, stage, isUntrusted), isUntrusted))
+      const note = stage === "active" ? fileNote(words.get(state.content.id)) : ""
+      io.out(row(io, state, isWaiting ? `${at + 1}.` : mark(io, stage, note), note))
     })
     if (isWaiting) io.out(hang("  ", "Decide: tenure review, or: tenure approve 1", io.columns))
   }
@@ -110,8 +110,15 @@ const NOTHING_YET =
   'There are no lessons yet. They come from your work with Claude Code.\n  To write one down yourself: tenure add "Use pnpm, not npm."'
 const NOTHING_FOUND = "No lesson fits.\n  See them all: tenure lessons"
 
-function mark(io: CliIo, stage: Stage, isUntrusted: boolean): string {
-  if (isUntrusted) return io.style.yellow("!")
+/** Why an active lesson is told to nobody here. */
+function fileNote(file: FileWord | undefined): string {
+  if (file === undefined) return " its file is not in this worktree"
+  if (!file.trusted) return " its file waits for: tenure trust"
+  return file.holds ? "" : " it holds for other versions of the project"
+}
+
+function mark(io: CliIo, stage: Stage, note: string): string {
+  if (note !== "") return io.style.yellow("!")
   return stage === "active" ? io.style.green("●") : "○"
 }
 
@@ -119,17 +126,16 @@ function mark(io: CliIo, stage: Stage, isUntrusted: boolean): string {
 const WIDE = 58 + MAX_SLUG_CHARS + 32
 
 /** Two lines on a narrow terminal, one on a wide one. */
-function row(io: CliIo, { content }: LessonState, lead: string, isUntrusted: boolean): string {
+function row(io: CliIo, { content }: LessonState, lead: string, note: string): string {
   const { style, columns } = io
   const start = `  ${lead.padEnd(lead.length + Math.max(0, 3 - Bun.stringWidth(lead)))} `
-  const note = isUntrusted ? style.yellow(" its file waits for: tenure trust") : ""
-  const facts = `${paintPriority(content.priority, style)} ${content.kind}`
+  const facts = `${paintPriority(content.priority, style)} ${content.kind}${style.yellow(note)}`
   const title = cleanLine(content.title, 200)
   if (columns < WIDE) {
-    const below = `${" ".repeat(6)}${style.dim(`${content.id} · `)}${facts}${note}`
+    const below = `${" ".repeat(6)}${style.dim(`${content.id} · `)}${facts}`
     return `${start}${fit(title, columns - 6)}\n${fit(below, columns)}`
   }
   const shown = fit(title, 58)
   const left = `${start}${shown}${" ".repeat(60 - Bun.stringWidth(shown))}`
-  return fit(`${left}${style.dim(content.id)}  ${facts}${note}`, columns)
+  return fit(`${left}${style.dim(content.id)}  ${facts}`, columns)
 }

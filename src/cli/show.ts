@@ -64,9 +64,7 @@ function show(io: CliIo, state: LessonState, facts: LessonFacts): void {
     `source ${content.source}, words from ${state.origin}, confidence ${content.confidence}`,
     `seen ${amount(seen, "time")} in ${amount(sessions, "session")}; ` +
       `${statistics.helpful} helpful, ${statistics.notHelpful} not helpful`,
-    facts.file === null
-      ? "no file yet: it gets one when it is approved"
-      : `${facts.file}, ${trustWord(facts)}`,
+    facts.file === null ? noFile(state) : `${facts.file}, ${trustWord(facts)}`,
   ]
   section(
     io,
@@ -112,6 +110,13 @@ function toldLines(io: CliIo, id: LessonId, { told, receipts }: LessonFacts): st
     hang("  ", `${amount(count, "time")}: ${outcomes}${more}`, io.columns),
     ...receipts.map((each) => receiptLine(each, io.style, io.columns - 2, true).replace(/^/gm, "  ")),
   ]
+}
+
+function noFile({ content, standing }: LessonState): string {
+  if (content.approved === null) return "no file yet: it gets one when it is approved"
+  return standing.stage === "active"
+    ? "its file is not in this worktree, so it is told to nobody here"
+    : "its file is not in this worktree"
 }
 
 function trustWord({ trusted }: LessonFacts): string {

@@ -30,6 +30,8 @@ export default command({
   },
 })
 
+const FIRST = "Work in this project with Claude Code; Tenure takes notes. Set up? tenure doctor"
+
 function show(io: CliIo, status: Status): void {
   const { style } = io
   io.out(style.bold(cleanLine(basename(status.project))))
@@ -51,8 +53,7 @@ function show(io: CliIo, status: Status): void {
   const needs = needsOf(status)
   if (needs.length > 0) io.out("")
   for (const line of needs) io.out(hang(`${style.yellow("!")} `, line, io.columns))
-  if (status.sessions.latest === null && needs.length === 0)
-    io.out("\n  Work in this project with Claude Code; Tenure takes notes. Set up? tenure doctor")
+  if (status.sessions.latest === null && needs.length === 0) io.out(`\n${hang("  ", FIRST, io.columns)}`)
 }
 
 function sessionLine({ sessions, at }: Status): string {

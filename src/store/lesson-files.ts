@@ -63,14 +63,7 @@ export function malformedFiles(store: Store, root: string): IndexedFile[] {
     .map((row) => fileOf(row as FileRow))
 }
 
-/** Ids of the lessons that have a trusted, well-formed file in this worktree. */
-export function trustedLessons(store: Store, root: string): Set<LessonId> {
-  const query = "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND lesson IS NOT NULL"
-  const rows = store.query(query).values(root)
-  return new Set(rows.map(([lesson]) => lesson as LessonId))
-}
-
-/** Those of them that hold for the version of the project that lies here (LESN-04). */
+/** Ids of the lessons with a trusted, well-formed file in this worktree that hold for the version that lies here (LESN-04). */
 export function lessonsHolding(store: Store, root: string): Set<LessonId> {
   const query =
     "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND holds = 1 AND lesson IS NOT NULL"

@@ -1,6 +1,6 @@
 // Files that came with a repository, and a person who agrees to them or does not (SAFE-03, T06).
 import { expect, test } from "bun:test"
-import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Lesson } from "../../src/core/lessons/lesson.ts"
 import { createLesson } from "../../src/core/lessons/lesson-render.ts"
@@ -90,6 +90,15 @@ test("SAFE-03, LESN-01: a file written by hand with only the keys it needs stays
   expect(readFileSync(path, "utf8")).toContain("\napproved: ")
   expect(box.read("CLAUDE.md")).toContain("[use-tabs]")
   expect((await box.piped(["lessons"])).text).not.toContain("tenure trust")
+}, 20_000)
+
+test("LESN-01: an active lesson whose file is not in this worktree is told to nobody, and that is said", async () => {
+  using box = openLessonBox()
+  await box.typed(["add", "Use tabs."])
+  rmSync(join(box.project, ".tenure", "lessons", "use-tabs.md"))
+  expect((await box.piped(["lessons"])).text).toContain("convention its file is not in this worktree")
+  expect((await box.piped(["show", "use-tabs"])).text).toContain("so it is told to nobody here")
+  expect(box.read("CLAUDE.md")).not.toContain("use-tabs")
 }, 20_000)
 
 test("in a terminal one key agrees to a file or leaves it, and a risky one wants the word", async () => {

@@ -99,8 +99,14 @@ export function lessonView(id: string, refresh: () => Promise<void>): View<Lesso
   }
 }
 
-function file({ file: path, trusted }: LessonView): Child {
-  if (path === null) return h("p", { class: "quiet" }, "None yet: it gets one when it is approved.")
+function file({ file: path, trusted, state }: LessonView): Child {
+  const isNew = state.content.approved === null
+  if (path === null)
+    return h(
+      "p",
+      { class: "quiet" },
+      isNew ? "None yet: it gets one when it is approved." : "It is not in this worktree.",
+    )
   return h(
     "p",
     {},
