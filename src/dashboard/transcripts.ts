@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { GIVE_BACK_HEADING } from "../core/continuity/give-back.ts"
 import { USAGE_NEEDLES, usageIn } from "../core/continuity/usage.ts"
 import type { SessionId } from "../core/events/event.ts"
+import { fieldsIn, fieldsOf } from "../core/fields.ts"
 import { forwardLines } from "../io/forward-lines.ts"
 
 export interface Heard {
@@ -66,26 +67,14 @@ function hear(reading: Reading, line: string): void {
 
 /** Only what the client itself put there as a hook's word, not a text that quotes it. */
 function givenBackIn(line: string): string | undefined {
-  const { type, attachment } = object(parsed(line))
-  const { type: kind, content } = object(attachment)
+  const { type, attachment } = fieldsIn(line) ?? {}
+  const { type: kind, content } = fieldsOf(attachment) ?? {}
   if (type !== "attachment" || kind !== "hook_additional_context") return undefined
   const texts = Array.isArray(content) ? content : [content]
   return texts.find((text): text is string => typeof text === "string" && text.includes(GIVE_BACK_HEADING))
 }
 
 function timeOf(line: string): number {
-  const at = Date.parse(String(object(parsed(line))["timestamp"]))
+  const at = Date.parse(String(fieldsIn(line)?.["timestamp"]))
   return Number.isNaN(at) ? 0 : at
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
-function object(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,6 +1,7 @@
 // What the client's own files say about a folder: its settings by scope, and the plugins that are switched on. Only
 // read; a file that cannot be understood is named and counts as empty.
 import { join } from "node:path"
+import { fieldsIn } from "../core/fields.ts"
 import { UserError } from "../core/user-error.ts"
 import { allSettings, type Places, type SettingsPlace } from "../install/places.ts"
 import type { Settings } from "../install/settings.ts"
@@ -55,10 +56,5 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 /** Undefined when it is not there, or no JSON object. */
 export function jsonIn(path: string): Settings | undefined {
-  try {
-    const value: unknown = JSON.parse(readText(path, MAX_BYTES) ?? "null")
-    return typeof value === "object" && value !== null ? (value as Settings) : undefined
-  } catch {
-    return undefined
-  }
+  return fieldsIn(readText(path, MAX_BYTES) ?? "")
 }

@@ -2,6 +2,7 @@
 // written; changed by someone else in the same moment, the change is made again on what they wrote.
 
 import { basename, dirname } from "node:path"
+import { fieldsIn } from "../core/fields.ts"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir } from "../io/files.ts"
 import { whyNot } from "../io/real-path.ts"
@@ -47,12 +48,8 @@ export function rendered(settings: Settings, like: string | null): string {
 export function parseSettings(text: string, path: string): Settings {
   const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
   if (bare.trim() === "") return {}
-  try {
-    const value: unknown = JSON.parse(bare)
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Settings
-  } catch {
-    // Said below.
-  }
+  const settings = fieldsIn(bare)
+  if (settings !== undefined) return settings
   throw new UserError(
     `${path} is not a JSON object, so nothing was changed.`,
     `Mend ${basename(path)} (claude doctor shows what is wrong with it) and run this again.`,

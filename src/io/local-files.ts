@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { SessionId } from "../core/events/event.ts"
+import { type Fields, fieldsIn } from "../core/fields.ts"
 import { ensureDir, readText, removeFile, writeAtomic } from "./files.ts"
 import type { Project } from "./home.ts"
 
@@ -34,14 +35,9 @@ export function writeJson(project: Project, name: string, value: unknown): boole
 }
 
 /** The object in the file; undefined when there is none. */
-export function readJson(project: Project, name: string): Readonly<Record<string, unknown>> | undefined {
+export function readJson(project: Project, name: string): Fields | undefined {
   const text = readLocal(project, name)
-  try {
-    const value: unknown = text === undefined ? undefined : JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? Object(value) : undefined
-  } catch {
-    return undefined
-  }
+  return text === undefined ? undefined : fieldsIn(text)
 }
 
 export function inSession(session: SessionId, name: string): string {

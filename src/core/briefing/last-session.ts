@@ -1,6 +1,7 @@
 // The last session in one line (AC1.5), from the content of last-session.json (AC1.1). The file may be of any age, of
 // another version or damaged: what is not understood is left out, and without an end there is no line.
 import { ago } from "../ago.ts"
+import { fieldsIn } from "../fields.ts"
 
 export interface LastSession {
   readonly endedAt: number
@@ -10,7 +11,7 @@ export interface LastSession {
 }
 
 export function readLastSession(text: string): LastSession | undefined {
-  const held = objectIn(text)
+  const held = fieldsIn(text)
   const endedAt = Date.parse(String(held?.["ended_at"]))
   if (held === undefined || Number.isNaN(endedAt)) return undefined
   const uncommitted = held["uncommitted_changes"]
@@ -32,17 +33,6 @@ export function lastSessionLine({ endedAt, branch, uncommitted, task }: LastSess
 
 export function uncommittedChanges(count: number): string {
   return count === 1 ? "1 uncommitted change" : `${count} uncommitted changes`
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function words(value: unknown): string | null {

@@ -1,5 +1,6 @@
 // A handoff of one agent for another (FLOW-03): a document for reading and a fenced Signal for the program. Whatever
 // stands in the fields, the Signal is read back as it was written, and no line of a field can pose as one of ours.
+import { type Fields, fieldsIn, fieldsOf } from "../fields.ts"
 import { defuseLine } from "../trust/sanitise.ts"
 
 export const STATUSES = ["complete", "partial", "blocked"] as const
@@ -28,7 +29,7 @@ const MOST_ITEMS = 200
 
 /** The handoff in `value`, or the first thing that is wrong with it, as a sentence. */
 export function parseAgentHandoff(value: unknown): AgentHandoff | string {
-  const fields = objectOf(value)
+  const fields = fieldsOf(value)
   if (fields === undefined) return "A handoff is one JSON object."
   const signal = parseSignal(fields)
   if (typeof signal === "string") return signal
@@ -94,7 +95,7 @@ export function readSignal(text: string): Signal | string {
   const at = text.lastIndexOf("\n## Signal")
   const json = SIGNAL.exec(at < 0 ? text : text.slice(at + 1))?.[1]
   if (json === undefined) return "It has no fenced Signal."
-  const fields = parsed(json)
+  const fields = fieldsIn(json)
   return fields === undefined ? "Its Signal is not one JSON object." : parseSignal(fields)
 }
 
@@ -111,8 +112,6 @@ export function faultsOf(text: string): readonly string[] {
     ...(typeof signal === "string" ? [signal] : []),
   ]
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 function bullets(items: readonly string[]): string {
   return items.length === 0 ? "None." : items.map((item) => `- ${item}`).join("\n")
@@ -134,16 +133,4 @@ function isStatus(value: unknown): value is HandoffStatus {
 
 function line(text: string): string {
   return defuseLine(text, LONGEST)
-}
-
-function objectOf(value: unknown): Fields | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
-}
-
-function parsed(json: string): Fields | undefined {
-  try {
-    return objectOf(JSON.parse(json))
-  } catch {
-    return undefined
-  }
 }

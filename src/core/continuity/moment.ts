@@ -1,16 +1,10 @@
 // One line of the transcript as what happened in it, for the ledger: who said what, which tool was called, what came
 // of it. Origin decides (LERN-02): only what the client marks as typed is a person's; tool results, sub-agents, meta
 // lines, notifications and summaries never are.
+
+import { type Fields, fieldsOf } from "../fields.ts"
 import { readRecord } from "../transcript/line.ts"
-import {
-  blocksOf,
-  type Fields,
-  fieldsOf,
-  isUnset,
-  parseRecord,
-  textBlocks,
-  textOf,
-} from "../transcript/record.ts"
+import { blocksOf, isUnset, parseRecord, textBlocks, textOf } from "../transcript/record.ts"
 
 export type Moment =
   | { readonly kind: "said"; readonly text: string; readonly by: Speaker }

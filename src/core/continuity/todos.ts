@@ -1,6 +1,6 @@
 // The open todos, from the client's own tools: `TodoWrite` gives the whole list each time, `TaskCreate` and
 // `TaskUpdate` change one task each. Only calls that worked count. A checklist in a reply adds what it leaves unticked.
-import type { Fields } from "../transcript/record.ts"
+import { type Fields, fieldsOf } from "../fields.ts"
 import type { Todo } from "./ledger.ts"
 import type { Resulted } from "./moment.ts"
 
@@ -40,8 +40,7 @@ const BOX = /^\s*(?:[-*+]\s+|\d{1,2}[.)]\s+)?(\[[ xX]\]|[☐☑☒✅])\s+(\S.*?
 const OPEN_BOXES = new Set(["[ ]", "☐"])
 
 function entry(value: unknown): readonly Todo[] {
-  if (typeof value !== "object" || value === null) return []
-  const { content, subject, status } = value as Fields
+  const { content, subject, status } = fieldsOf(value) ?? {}
   const text = typeof content === "string" ? content : subject
   const state = stateOf(status)
   return typeof text === "string" && text.trim() !== "" && state !== null

@@ -1,5 +1,6 @@
 // How many tokens the context holds, from the last lines of a transcript (CONT-02): the usage of the last answer, or,
 // when a compaction came after it, what the client says is left. Lines are asked from the last one on.
+import { fieldsIn, fieldsOf } from "../fields.ts"
 
 export interface Usage {
   readonly tokens: number
@@ -7,19 +8,17 @@ export interface Usage {
   readonly model: string | null
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** A line without any of these tells nothing. */
 export const USAGE_NEEDLES = ['"usage"', '"compact_boundary"']
 
 /** What one line tells; undefined when it does not. */
 export function usageIn(line: string): Usage | undefined {
-  const record = parsed(line)
+  const record = fieldsIn(line) ?? {}
   if (record["isSidechain"] === true) return undefined
   if (record["type"] === "system" && record["subtype"] === "compact_boundary") {
-    return { tokens: figure(object(record["compactMetadata"])["postTokens"]), model: null }
+    return { tokens: figure(fieldsOf(record["compactMetadata"])?.["postTokens"]), model: null }
   }
-  const message = object(record["message"])
+  const message = fieldsOf(record["message"]) ?? {}
   if (record["type"] !== "assistant" || message["model"] === "<synthetic>") return undefined
   const tokens = tokensOf(message["usage"])
   if (tokens === 0) return undefined
@@ -29,7 +28,7 @@ export function usageIn(line: string): Usage | undefined {
 
 /** What the next request carries: all that went in, cached or not, and the answer to it. */
 export function tokensOf(usage: unknown): number {
-  const parts = object(usage)
+  const parts = fieldsOf(usage) ?? {}
   return (
     figure(parts["input_tokens"]) +
     figure(parts["cache_creation_input_tokens"]) +
@@ -40,16 +39,4 @@ export function tokensOf(usage: unknown): number {
 
 function figure(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0
-}
-
-function object(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {}
-}
-
-function parsed(line: string): Fields {
-  try {
-    return object(JSON.parse(line))
-  } catch {
-    return {}
-  }
 }

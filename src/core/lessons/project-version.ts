@@ -1,4 +1,5 @@
 // Which version a project is at (LESN-04), by the file that says so to its own tools. What is no version says nothing.
+import { fieldsIn } from "../fields.ts"
 import { parseVersion } from "./version.ts"
 
 /** In the order in which they are asked; the first that tells a version counts. */
@@ -27,12 +28,8 @@ function versionIn(file: VersionFile, text: string): string | undefined {
 }
 
 function inJson(text: string): string | undefined {
-  try {
-    const version = (JSON.parse(text) as { version?: unknown } | null)?.version
-    return typeof version === "string" ? version : undefined
-  } catch {
-    return undefined
-  }
+  const version = fieldsIn(text)?.["version"]
+  return typeof version === "string" ? version : undefined
 }
 
 const OWN_TABLES = new Set(["[project]", "[tool.poetry]", "[package]", "[workspace.package]"])

@@ -1,5 +1,6 @@
 // A finding that an agent reports through `tenure learn`, read strictly: a field that is missing or of the wrong
 // sort is named, and nothing is guessed. What it becomes is an observation in the agent's own words, no more.
+import { fieldsOf } from "../fields.ts"
 import { readBody } from "./body.ts"
 import {
   KINDS,
@@ -34,9 +35,8 @@ const ITEM_CHARS = 200
 
 /** The report, or what is wrong with it. */
 export function parseReport(value: unknown): Report | string {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return "A finding is a JSON object."
-  const fields = value as Readonly<Record<string, unknown>>
+  const fields = fieldsOf(value)
+  if (fields === undefined) return "A finding is a JSON object."
   const unknown = Object.keys(fields).find((key) => !FIELDS.includes(key))
   if (unknown !== undefined) return `There is no field '${unknown}'. Fields are: ${FIELDS.join(", ")}.`
   const { title, text, kind = "convention", priority = "MEDIUM", quote = null, why = null } = fields

@@ -1,7 +1,9 @@
 // A test run of a session, as its transcript shows it: the agent's command, and the end of what it printed. Evidence
 // for whoever goes on, never a source of lessons.
+
+import { fieldsOf } from "../fields.ts"
 import { readLine } from "../transcript/line.ts"
-import { blocksOf, fieldsOf, parseRecord, textBlocks, textOf } from "../transcript/record.ts"
+import { blocksOf, parseRecord, textBlocks, textOf } from "../transcript/record.ts"
 
 export interface TestCall {
   readonly id: string

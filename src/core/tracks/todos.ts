@@ -1,7 +1,9 @@
 // The agent's todo list with the state of every entry, finished ones too: `TodoWrite` gives the whole list each
 // time; `TaskCreate` and `TaskUpdate` change one task, whose number the client tells in the result.
+
+import { type Fields, fieldsOf } from "../fields.ts"
 import type { ToolUse } from "../transcript/line.ts"
-import { type Fields, fieldsOf, textOf } from "../transcript/record.ts"
+import { textOf } from "../transcript/record.ts"
 import type { StepState } from "./plan.ts"
 
 export interface Todo {

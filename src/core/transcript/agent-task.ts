@@ -1,6 +1,7 @@
 // What a sub-agent was asked to do (GUID-11), from the main transcript: the hook at its start is told its id and sort only.
 // A sub-agent in the background has a result with its id by then; one in the foreground is a call that has none yet.
-import { blocksOf, type Fields, fieldsOf, parseRecord, textOf } from "./record.ts"
+import { type Fields, fieldsOf } from "../fields.ts"
+import { blocksOf, parseRecord, textOf } from "./record.ts"
 
 /** Lines that can matter hold one of these. */
 export const TASK_NEEDLES: readonly string[] = ['"agentId"', '"name":"Agent"', '"name":"Task"']

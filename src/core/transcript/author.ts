@@ -1,7 +1,8 @@
 // Who wrote a line of a transcript (LERN-02), failing closed: "human" only by the client's own mark. Role, a plain
 // text, `userType` and `turnOrigin` prove nothing. The marks are the client's internals, not promised: when they
 // are absent the answer is "unknown", never "human".
-import { blocksOf, type Fields, fieldsOf, isUnset } from "./record.ts"
+import { type Fields, fieldsOf } from "../fields.ts"
+import { blocksOf, isUnset } from "./record.ts"
 
 export type Author = "human" | "not-human" | "unknown"
 

@@ -1,5 +1,6 @@
 // The message in which a tool call was made, in the main conversation or in a sub-agent's.
-import { blocksOf, fieldsOf, parseRecord, textOf } from "./record.ts"
+import { fieldsOf } from "../fields.ts"
+import { blocksOf, parseRecord, textOf } from "./record.ts"
 
 /** The message's id, if the line is the assistant's and makes this call. */
 export function messageMaking(line: string, callId: string): string | undefined {

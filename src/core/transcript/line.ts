@@ -1,8 +1,10 @@
 // One line of a transcript as one typed value. `human` means that a person typed it; `confirmed` that the client
 // says so. Without the client's mark (transcripts of old versions) a line that looks typed is `confirmed: false`:
 // good enough to be shown to a person by backfill, for nothing else.
+
+import { type Fields, fieldsOf } from "../fields.ts"
 import { type Author, authorOf } from "./author.ts"
-import { blocksOf, type Fields, fieldsOf, isUnset, parseRecord, textBlocks, textOf } from "./record.ts"
+import { blocksOf, isUnset, parseRecord, textBlocks, textOf } from "./record.ts"
 import { INTERRUPTED, looksTyped, typedWords } from "./typed-words.ts"
 
 export type TranscriptLine =

@@ -1,9 +1,11 @@
 // Whether a line of the transcript is the prompt that a hook was called with, and who wrote it. The id alone does
 // not tell: tool results share it, and a message queued in mid-turn carries the running turn's id. So the words
 // must be the same too.
+
+import { fieldsOf } from "../fields.ts"
 import { type Author, authorOf } from "./author.ts"
 import { plainWords } from "./plain-words.ts"
-import { blocksOf, fieldsOf, isUnset, parseRecord, textBlocks } from "./record.ts"
+import { blocksOf, isUnset, parseRecord, textBlocks } from "./record.ts"
 import { typedWords } from "./typed-words.ts"
 
 /** Whether these are the words of the prompt; they come as `plainWords` gives them. */

@@ -1,7 +1,6 @@
 // One line of a transcript as JSON, taken apart without trust: the file belongs to the client, its shape is not
 // promised, and any process of the person may have written into it. Everything here answers "absent" when unsure.
-
-export type Fields = Readonly<Record<string, unknown>>
+import { type Fields, fieldsIn, fieldsOf } from "../fields.ts"
 
 /** Longer lines hold images or whole files; no person typed them. */
 export const MAX_LINE_CHARS = 4 * 1024 * 1024
@@ -9,15 +8,7 @@ export const MAX_LINE_CHARS = 4 * 1024 * 1024
 /** Undefined for a torn, huge or foreign line. */
 export function parseRecord(line: string): Fields | undefined {
   if (line.length > MAX_LINE_CHARS || !line.startsWith("{")) return undefined
-  try {
-    return fieldsOf(JSON.parse(line))
-  } catch {
-    return undefined
-  }
-}
-
-export function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+  return fieldsIn(line)
 }
 
 export function textOf(value: unknown): string | null {

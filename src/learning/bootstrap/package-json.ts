@@ -1,4 +1,5 @@
 // What of package.json is looked at, read leniently: what is of the wrong sort is not there.
+import { type Fields, fieldsIn } from "../../core/fields.ts"
 import type { ProjectFiles } from "./project-files.ts"
 
 export interface PackageJson {
@@ -29,12 +30,6 @@ export function scriptsIn(value: unknown): ReadonlyMap<string, string> {
 }
 
 /** Comments are allowed, as in deno.jsonc; undefined when it is no object. */
-export function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\s*\/\/.*$/gm, ""))
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+export function jsonObject(text: string): Fields | undefined {
+  return fieldsIn(text.replace(/^\s*\/\/.*$/gm, ""))
 }
