@@ -1,7 +1,7 @@
 // T10: secrets never reach the store. The figures asked for by the threat table, over generated samples.
 import { expect, test } from "bun:test"
 import { excerpt, redact, secretValuesOf } from "../../src/core/trust/redact.ts"
-import { makeFrom } from "../../src/core/trust/secret-proofs.ts"
+import { makeFrom } from "../support/secret-proofs.ts"
 import { benignTexts } from "./corpus/benign-text.ts"
 import { SEED, secretSamples, shows } from "./corpus/secret-samples.ts"
 

@@ -1,9 +1,14 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
+import {
+  ASSIGNMENT_PROOFS,
+  CONTEXT_PROOFS,
+  makeFrom,
+  TOKEN_PROOFS,
+} from "../../../test/support/secret-proofs.ts"
 import { excerpt, redact, secretValuesOf } from "./redact.ts"
 import { CONTEXT_ROWS } from "./secret-contexts.ts"
 import { isSecretName, type SecretRow, TOKEN_ROWS } from "./secret-patterns.ts"
-import { ASSIGNMENT_PROOFS, CONTEXT_PROOFS, makeFrom, TOKEN_PROOFS } from "./secret-proofs.ts"
 
 test("SESS-03: a password beside its name is replaced and its surroundings stay", () => {
   expect(redact(`{"password": "hunter2", "user": "bob"}`)).toBe(

@@ -1,8 +1,14 @@
 import { expect, test } from "bun:test"
+import {
+  ASSIGNMENT_PROOFS,
+  CONTEXT_PROOFS,
+  makeFrom,
+  type Proof,
+  TOKEN_PROOFS,
+} from "../../../test/support/secret-proofs.ts"
 import { redact } from "./redact.ts"
 import { CONTEXT_ROWS } from "./secret-contexts.ts"
 import { type SecretRow, TOKEN_ROWS } from "./secret-patterns.ts"
-import { ASSIGNMENT_PROOFS, CONTEXT_PROOFS, makeFrom, type Proof, TOKEN_PROOFS } from "./secret-proofs.ts"
 
 const make = makeFrom(20261115)
 

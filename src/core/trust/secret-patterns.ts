@@ -2,7 +2,7 @@
 // in the text, and only then is its expression compiled: a start of the program pays for none of them.
 // Invariants: every expression is linear (a run that can fail is bounded, or cannot start inside itself); an
 // optional first group is kept, all after it is the secret; a kind cannot exist without its proof
-// (secret-proofs.ts).
+// (test/support/secret-proofs.ts).
 import { isMixed, isPlaceholder } from "./secret-values.ts"
 
 export { isSecretName } from "./secret-names.ts"

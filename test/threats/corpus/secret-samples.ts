@@ -5,7 +5,7 @@ import {
   makeFrom,
   type Proof,
   TOKEN_PROOFS,
-} from "../../../src/core/trust/secret-proofs.ts"
+} from "../../support/secret-proofs.ts"
 
 export const SEED = 7
 

@@ -1,8 +1,7 @@
 // The proof of every row: samples that must be redacted, made from a seeded source so that no file holds a
 // secret in one piece. The type asks for each kind of both tables: a row without its proof does not compile.
-// For tests only; nothing on the way of a hook imports it.
-import type { ContextKind } from "./secret-contexts.ts"
-import type { TokenKind } from "./secret-patterns.ts"
+import type { ContextKind } from "../../src/core/trust/secret-contexts.ts"
+import type { TokenKind } from "../../src/core/trust/secret-patterns.ts"
 
 export interface Proof {
   readonly text: string
