@@ -11,6 +11,7 @@ import { readScene } from "../../src/core/guidance/read-scene.ts"
 import { roughKeys } from "../../src/core/guidance/rough-keys.ts"
 import { noteOf } from "../../src/core/guidance/said.ts"
 import { type Lesson, type LessonId, NO_TRIGGERS, type Priority } from "../../src/core/lessons/lesson.ts"
+import { matchGlob } from "../../src/io/match-glob.ts"
 import { indexFile } from "../../src/store/lesson-files.ts"
 import { triggers } from "../../src/store/migrations/0004-triggers.ts"
 import { migrate } from "../../src/store/open.ts"
@@ -25,7 +26,6 @@ import {
   removeTriggers,
 } from "../../src/store/triggers.ts"
 import { guidedLessons, situations } from "./arbitrary.ts"
-import { matchGlob } from "./score.ts"
 
 const limits = GUIDANCE_LIMITS
 const SLOW = 120_000

@@ -12,7 +12,7 @@ import {
   NO_TRIGGERS,
   type Triggers,
 } from "../../src/core/lessons/lesson.ts"
-import { matchGlob } from "./score.ts"
+import { matchGlob } from "../../src/io/match-glob.ts"
 
 export const matching = { matchGlob, limits: GUIDANCE_LIMITS }
 

@@ -5,6 +5,7 @@ import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
 import { bestMatches } from "../../src/core/guidance/rank.ts"
 import { readScene } from "../../src/core/guidance/read-scene.ts"
 import type { Situation } from "../../src/core/guidance/scene.ts"
+import { matchGlob } from "../../src/io/match-glob.ts"
 import type { LabelledCase, LabelledProject } from "./cases/case.ts"
 
 export interface Score {
@@ -72,10 +73,6 @@ export function idsFor(project: LabelledProject, labelled: LabelledCase): string
   return bestMatches(project.lessons, scene, { matchGlob, limits: GUIDANCE_LIMITS }).map(
     ({ lesson }) => lesson.id,
   )
-}
-
-export function matchGlob(glob: string, path: string): boolean {
-  return new Bun.Glob(glob).match(path)
 }
 
 function actFrom(text: string): Act {

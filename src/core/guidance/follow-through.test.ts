@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { lessonWith } from "../../../test/guidance/make.ts"
-import { matchGlob } from "../../../test/guidance/score.ts"
+import { matchGlob } from "../../io/match-glob.ts"
 import { commitOf, isCommit, unfinished } from "./follow-through.ts"
 
 const bump = lessonWith(

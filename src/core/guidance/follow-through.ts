@@ -7,8 +7,9 @@ import { writtenPaths } from "../guard/written-paths.ts"
 import { readBody } from "../lessons/body.ts"
 import { itemFiles } from "../lessons/checklist.ts"
 import type { Lesson } from "../lessons/lesson.ts"
-import type { MatchGlob } from "../review/would-have-fired.ts"
+import type { MatchGlob } from "../match-glob.ts"
 import { fileNames, globNaming, hasWildcard } from "./globs.ts"
+import { GUIDANCE_LIMITS } from "./limits.ts"
 import { type Place, pathInProject } from "./paths.ts"
 
 export interface Unfinished {
@@ -46,7 +47,7 @@ export function unfinished(
 export function progressOf(lesson: Lesson, done: Done, matchGlob: MatchGlob): Progress | undefined {
   const wanted = wantedFiles(lesson)
   if (wanted.length === 0) return undefined
-  const names = fileNames(lesson.triggers.files, { foldCase: false, globChars: GLOB_CHARS })
+  const names = fileNames(lesson.triggers.files, { foldCase: false, globChars: GUIDANCE_LIMITS.globChars })
   const isOneOf = (files: readonly string[], path: string) =>
     files.some((file) => isFile(file, path, matchGlob))
   const isOurs = (path: string) =>
@@ -107,7 +108,6 @@ export function isCommit(line: string): boolean {
 }
 
 const NOWHERE: Place = { root: "/", cwd: "/", foldCase: false }
-const GLOB_CHARS = 200
 const COMMIT_VALUES =
   "-m -F -C -c -t --message --file --author --date --template --cleanup --fixup --squash --reuse-message --reedit-message --trailer --pathspec-from-file".split(
     " ",

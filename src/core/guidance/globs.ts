@@ -1,8 +1,9 @@
 // Which files a lesson names (GUID-03). Paths are relative to the project, with forward slashes; a path that
 // leaves the project is only matched by a glob that is absolute itself. A glob without a folder names a file
 // wherever it lies, a plain folder everything below it, and a glob that begins with `!` takes files away.
+
+import type { MatchGlob } from "../match-glob.ts"
 import { plainWindows } from "../plain-windows.ts"
-import type { MatchGlob } from "../review/would-have-fired.ts"
 
 export interface FileNames {
   readonly wanted: readonly string[]

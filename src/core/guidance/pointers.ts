@@ -1,7 +1,7 @@
 // What of a lesson points at an act (GUID-03): a file glob, a command, an action word of its own. Without one a
 // lesson is not eligible, whatever its tool and priority.
 import type { Lesson } from "../lessons/lesson.ts"
-import type { MatchGlob } from "../review/would-have-fired.ts"
+import type { MatchGlob } from "../match-glob.ts"
 import { type CommandWords, commandWords } from "./command-words.ts"
 import { fileNames, globNaming } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test"
 import { lesson } from "../../../test/support/lesson-life.ts"
+import { matchGlob } from "../../io/match-glob.ts"
 import type { RecordedEvent, SessionId } from "../events/event.ts"
 import { NO_TRIGGERS } from "./lesson.ts"
 import { wasOfUse } from "./use.ts"
-
-const matchGlob = (glob: string, path: string) => new Bun.Glob(glob).match(path)
 
 function event(over: Partial<RecordedEvent>): RecordedEvent {
   const base = {

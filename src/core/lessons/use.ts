@@ -1,7 +1,8 @@
 // Whether a lesson was of use in recorded sessions (LIFE-03): its triggers matched a call, or, for a lesson that names
 // neither files nor commands, two of its distinctive words occur in a session's prompts, paths or commands.
 import type { RecordedEvent } from "../events/event.ts"
-import { type MatchGlob, wouldHaveFired } from "../review/would-have-fired.ts"
+import type { MatchGlob } from "../match-glob.ts"
+import { wouldHaveFired } from "../review/would-have-fired.ts"
 import type { Lesson } from "./lesson.ts"
 
 const DISTINCTIVE = 2

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test"
 import { lesson } from "../../../test/support/lesson-life.ts"
+import { matchGlob } from "../../io/match-glob.ts"
 import type { RecordedEvent, SessionId } from "../events/event.ts"
 import { NO_TRIGGERS, type Triggers } from "../lessons/lesson.ts"
 import { wouldHaveFired } from "./would-have-fired.ts"
-
-const matchGlob = (glob: string, path: string) => new Bun.Glob(glob).match(path)
 
 function call(tool: string, target: string, seq = 1): RecordedEvent {
   const session = "s" as SessionId
@@ -33,6 +32,14 @@ test("REVW-01: a file call fires by a glob, and a glob without a folder names a 
   expect(because({ files: ["plugin.json"] }, "Read", "a/b/plugin.json")).toBe("file")
   expect(because({ files: ["src/*.ts"] }, "Write", "src/a/b.ts")).toBeUndefined()
   expect(because({ files: ["**/*"] }, "WebFetch", "a/b")).toBeUndefined()
+})
+
+test("REVW-01: a lesson's files are those that guidance would tell it for", () => {
+  expect(because({ files: ["src/api"] }, "Edit", "src/api/v1/users.ts")).toBe("file")
+  expect(because({ files: ["src/api/"] }, "Edit", "src/api/v1/users.ts")).toBe("file")
+  expect(because({ files: ["**/*.ts", "!**/*.test.ts"] }, "Edit", "src/a.ts")).toBe("file")
+  expect(because({ files: ["**/*.ts", "!**/*.test.ts"] }, "Edit", "src/a.test.ts")).toBeUndefined()
+  expect(because({ files: ["**/*.ts"] }, "Edit", "/elsewhere/a.ts")).toBeUndefined()
 })
 
 test("REVW-01: a command fires by its beginning, through wrappers, and not when it is only quoted", () => {

@@ -4,9 +4,10 @@
 
 import { type RecordedEvent, writesFile } from "../events/event.ts"
 import { beginsWith, commandsOf, type SeenCommand } from "../guard/commands.ts"
+import { cleanPath, fileNames, globNaming } from "../guidance/globs.ts"
+import { GUIDANCE_LIMITS } from "../guidance/limits.ts"
 import type { Lesson } from "../lessons/lesson.ts"
-
-export type MatchGlob = (glob: string, path: string) => boolean
+import type { MatchGlob } from "../match-glob.ts"
 
 export interface PastMatch {
   readonly event: RecordedEvent
@@ -23,6 +24,7 @@ export interface PastMatches {
 
 const MOST_SHOWN = 3
 const SHELL_TOOL = "Bash"
+const STYLE = { foldCase: false, globChars: GUIDANCE_LIMITS.globChars }
 
 /** `matchGlob` is asked with the paths as recorded: relative to the project, with forward slashes. */
 export function wouldHaveFired(
@@ -32,17 +34,19 @@ export function wouldHaveFired(
 ): PastMatches {
   const { files, commands } = lesson.triggers
   const prefixes = commands.map((line) => line.trim().split(/\s+/)).filter(([first]) => first !== "")
-  const matches = (path: string) => files.some((glob) => matchesAnywhere(glob, path, matchGlob))
+  const names = fileNames(files, STYLE)
+  const hasFiles = names.wanted.length > 0
+  const matches = (path: string) => globNaming(names, cleanPath(path, false), matchGlob) !== undefined
   let count = 0
   const last: PastMatch[] = []
   for (const event of events) {
-    const because = reason(event, prefixes, files.length > 0, matches)
+    const because = reason(event, prefixes, hasFiles, matches)
     if (because === undefined) continue
     count += 1
     last.push({ event, because })
     if (last.length > MOST_SHOWN) last.shift()
   }
-  return { count, last, isPointed: files.length > 0 || prefixes.length > 0 }
+  return { count, last, isPointed: hasFiles || prefixes.length > 0 }
 }
 
 function reason(
@@ -65,12 +69,6 @@ function reason(
     words.slice(1).some(({ text, dynamic }) => !dynamic && matches(plain(text))),
   )
   return isPath ? "path in a command" : undefined
-}
-
-/** A glob without a folder names a file wherever it lies. */
-function matchesAnywhere(glob: string, path: string, matchGlob: MatchGlob): boolean {
-  if (matchGlob(glob, path)) return true
-  return !glob.includes("/") && matchGlob(glob, path.slice(path.lastIndexOf("/") + 1))
 }
 
 function plain(word: string): string {
