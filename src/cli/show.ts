@@ -95,8 +95,11 @@ function section(io: CliIo, heading: string, lines: readonly string[]): void {
 }
 
 function evidenceLines(io: CliIo, { content }: LessonState): string[] {
+  // What init found was said in no session.
+  const where = (session: string) =>
+    content.source === "bootstrap" ? "" : ` ${io.style.dim(`session ${cleanLine(session, 40)}`)}`
   return content.evidence.map(({ session, quote }) =>
-    hang("  ", `“${cleanLine(quote)}” ${io.style.dim(`session ${cleanLine(session, 40)}`)}`, io.columns),
+    hang("  ", `“${cleanLine(quote)}”${where(session)}`, io.columns),
   )
 }
 

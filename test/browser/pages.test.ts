@@ -75,6 +75,7 @@ test("dashboard: a search answers as one types, filters narrow it, and the addre
   served.candidate({ id: "found-while-typing", title: "Found while you type" })
   await shows(page, "#filter-stage", "waits for review (3)")
   await page.keyboard.type("fil")
+  expect(await page.inputValue("#search")).toBe("lock fil")
   await shows(page, "#found", "1 lesson")
   await shows(page, ".rows", "Use pnpm, not npm")
   await page.fill("#search", "")

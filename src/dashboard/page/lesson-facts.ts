@@ -45,7 +45,9 @@ function quotes({ content, statistics }: LessonState): Child {
         "blockquote",
         {},
         h("p", { class: "text" }, quote),
-        h("footer", {}, ...ids.map((id) => [link(["sessions", id], sessionName(id)), " "])),
+        // What init found was said in no session.
+        content.source !== "bootstrap" &&
+          h("footer", {}, ...ids.map((id) => [link(["sessions", id], sessionName(id)), " "])),
       ),
     ),
     h(

@@ -5,7 +5,7 @@ import type { Pressure } from "../api/sessions.ts"
 import { type Child, h, svg } from "./dom.ts"
 import { clockTime } from "./words.ts"
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [900, 190, 84, 112, 22]
+const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [900, 190, 100, 136, 22]
 const NAMES = ["note", "handoff", "urgent", "compaction"]
 
 export function pressurePlot(pressure: Pressure, events: readonly RecordedEvent[]): Child {

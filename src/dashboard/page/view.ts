@@ -29,20 +29,22 @@ export interface Mounted {
 export function mount<T>(root: HTMLElement, view: View<T>): Mounted {
   let drawn: string | undefined
   let isGone = false
-  const show = (children: readonly Child[]) => keepingPlace(root, () => replace(root, children))
+  // Drawing, too, may take an element out of the page that the next one holds again.
+  const show = (draw: () => readonly Child[]) => keepingPlace(root, () => replace(root, draw()))
   const refresh = async (always = false) => {
     if (isGone || (!always && view.isBusy?.() === true)) return
     const loaded = await attempt(() => view.load())
     if (isGone || (!always && view.isBusy?.() === true)) return
     if (loaded.kind === "refused") {
-      show([h("p", { class: "trouble" }, loaded.refusal.message, " ", loaded.refusal.hint)])
+      const { message, hint } = loaded.refusal
+      show(() => [h("p", { class: "trouble" }, message, " ", hint)])
       drawn = undefined
       return
     }
     const text = JSON.stringify(loaded.value)
     if (!always && text === drawn) return
     drawn = text
-    show(view.draw(loaded.value))
+    show(() => view.draw(loaded.value))
     view.drawn?.()
   }
   root.dispatchEvent(new CustomEvent("leave"))
