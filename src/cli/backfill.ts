@@ -15,8 +15,8 @@ import { PAST_CALLS } from "../review/candidates.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
 import { latestToolEvents } from "../store/events.ts"
 import { amount, bytes } from "../terminal/amounts.ts"
+import { openProgress } from "../terminal/progress.ts"
 import { choose } from "./backfill-choose.ts"
-import { openProgress } from "./backfill-progress.ts"
 import { findingText, type ShownFinding } from "./backfill-text.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
@@ -72,9 +72,9 @@ function positive(text: string | undefined): number {
 
 function readAll(io: CliIo, lessons: LessonIo, files: readonly PastTranscript[]): readonly RecordedEvent[] {
   const total = files.reduce((sum, file) => sum + file.bytes, 0)
-  using progress = openProgress(`Reading ${amount(files.length, "session")}`, total)
+  using progress = openProgress(`Reading ${amount(files.length, "session")}`)
   const secrets = secretValuesOf(io.env)
-  return readPast(lessons, { files, secrets, onProgress: (done) => progress.to(done) })
+  return readPast(lessons, { files, secrets, onProgress: (done) => progress.to(done, total) })
 }
 
 function described(

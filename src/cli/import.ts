@@ -11,8 +11,8 @@ import { readFiles } from "../learning/imports/read-files.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
 import { warningsOf } from "../review/warnings.ts"
 import { amount } from "../terminal/amounts.ts"
+import { openProgress } from "../terminal/progress.ts"
 import { hang } from "../terminal/wrap.ts"
-import { openProgress } from "./backfill-progress.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, YES_FLAG } from "./command.ts"
 import { confirm } from "./confirm.ts"
@@ -89,8 +89,8 @@ function withBar<T>(
   total: number,
   work: (to: (done: number) => void) => T,
 ): T {
-  using progress = openProgress(label, isQuiet ? 0 : total)
-  return work((done) => progress.to(done))
+  using progress = openProgress(label, !isQuiet)
+  return work((done) => progress.to(done, total))
 }
 
 /** What looks risky is not for one answer about many: it goes to the review (T11). */

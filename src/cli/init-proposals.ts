@@ -14,10 +14,10 @@ import { type LessonIo, moment } from "../lessons/lesson-io.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
 import { amount } from "../terminal/amounts.ts"
 import { openDesk } from "../terminal/ask.ts"
+import { openProgress } from "../terminal/progress.ts"
 import { hang } from "../terminal/wrap.ts"
 import type { CliIo } from "./cli-io.ts"
 import { decideProposals, type Mark, type Marks } from "./init-desk.ts"
-import { openProgress } from "./init-progress.ts"
 import { reportBlock } from "./outcome.ts"
 import { personHere } from "./person.ts"
 
@@ -28,8 +28,8 @@ export interface Findings {
 }
 
 export async function findProposals(io: CliIo, lessons: LessonIo, isQuiet: boolean): Promise<Findings> {
-  using progress = openProgress(io, io.interactive && !isQuiet)
-  const proposals = await propose(lessons.project.root, isQuiet ? {} : { progress: progress.tell })
+  using progress = openProgress("Reading the history", !isQuiet)
+  const proposals = await propose(lessons.project.root, isQuiet ? {} : { progress: progress.to })
   const secrets = secretValuesOf(io.env)
   const all = proposals.map((each) => lessonOf(each, moment(lessons).at, secrets))
   const fresh = unknownOf(lessons, all)

@@ -20,10 +20,10 @@ const LESSON: Lesson = {
 
 test("LESN-05: a lesson remembers the files of its triggers, items and evidence, each once", () => {
   expect(anchors(LESSON)).toEqual([
-    { path: "**/plugin.json", isGlob: true, from: "trigger" },
-    { path: "pyproject.toml", isGlob: false, from: "trigger" },
-    { path: "docs/guide", isGlob: false, from: "item" },
-    { path: "marketplace.json", isGlob: false, from: "evidence" },
+    { path: "**/plugin.json", from: "trigger" },
+    { path: "pyproject.toml", from: "trigger" },
+    { path: "docs/guide", from: "item" },
+    { path: "marketplace.json", from: "evidence" },
   ])
 })
 

@@ -9,7 +9,6 @@ import { filesNamedIn } from "./named-files.ts"
 export interface Anchor {
   /** A path or a glob, as the lesson has it. */
   readonly path: string
-  readonly isGlob: boolean
   readonly from: "trigger" | "evidence" | "item"
 }
 
@@ -17,7 +16,7 @@ export interface Anchor {
 export function anchors(lesson: Lesson): readonly Anchor[] {
   const found = new Map<string, Anchor>()
   const add = (path: string, from: Anchor["from"]) => {
-    if (!found.has(path)) found.set(path, { path, isGlob: /[*?[\]{}]/.test(path), from })
+    if (!found.has(path)) found.set(path, { path, from })
   }
   for (const path of lesson.triggers.files) add(path, "trigger")
   const reading = lesson.kind === "checklist" ? readBody(lesson.kind, lesson.body) : undefined

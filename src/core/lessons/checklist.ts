@@ -2,7 +2,7 @@
 // the first item and paragraphs after one are kept apart. An item knows which files it names (GUID-07).
 
 import { filesNamedIn } from "./named-files.ts"
-import { bodyLines, fencedLines, joinTrimmed } from "./parts.ts"
+import { bodyLines, codeLines, joinTrimmed } from "./parts.ts"
 
 export interface ChecklistItem {
   readonly marker: "checkbox" | "number" | "bullet"
@@ -22,7 +22,7 @@ export function itemFiles(item: ChecklistItem): readonly string[] {
 
 export function readItems(body: string): Checklist {
   const lines = bodyLines(body)
-  const fenced = fencedLines(lines)
+  const fenced = codeLines(lines)
   const intro: string[] = []
   const notes: string[] = []
   const items: { isNumbered: boolean; lines: string[]; width: number }[] = []

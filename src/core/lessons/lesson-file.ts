@@ -6,7 +6,7 @@ import { FRONT_KEYS, readFields } from "./front-fields.ts"
 import { readFrontMatter } from "./front-matter.ts"
 import type { FrontEntry, Line, Problem } from "./front-matter-value.ts"
 import type { Kind, Lesson, Stage } from "./lesson.ts"
-import { bodyLines, fencedLines } from "./parts.ts"
+import { bodyLines, codeLines } from "./parts.ts"
 
 /** What was read, with the places of its values in the text. */
 export interface LessonDocument {
@@ -43,10 +43,6 @@ export function parseLesson(text: string, fileName: string): LessonReading {
   return { kind: "ok", lesson, stage, document: { text, lesson, stage, entries, lines, closing } }
 }
 
-export function writeLesson(document: LessonDocument): string {
-  return document.text
-}
-
 function bodyProblems(kind: Kind | undefined, body: string): readonly Problem[] {
   const nul = body.indexOf("\0")
   if (nul !== -1) {
@@ -69,7 +65,7 @@ const FRONT_LINE = new RegExp(`^(?:${FRONT_KEYS.join("|")}):(?: |$)|^ +(?:- sess
 function mergeDamage(body: string): Problem | undefined {
   if (!/^(?:---|<{7}|>{7})/m.test(body)) return undefined
   const lines = bodyLines(body)
-  const fenced = fencedLines(lines)
+  const fenced = codeLines(lines)
   const conflict = lines.findIndex((line, at) => !fenced[at] && CONFLICT.test(line))
   if (conflict !== -1)
     return { line: conflict + 1, message: "A merge conflict is not resolved here: keep one side." }

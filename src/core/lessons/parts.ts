@@ -18,7 +18,7 @@ export interface PartsReading {
 /** `labels` is made by `labelLine`. */
 export function readParts(body: string, labels: RegExp): PartsReading {
   const lines = bodyLines(body)
-  const fenced = fencedLines(lines)
+  const fenced = codeLines(lines)
   const other: string[] = []
   const found: { label: string; line: number; lines: string[] }[] = []
   for (const [at, line] of lines.entries()) {
@@ -66,8 +66,8 @@ export function joinTrimmed(lines: readonly string[]): string {
 const FENCE = /^( *)(`{3,}|~{3,})(.*)$/s
 const LONGEST_CODE_BLOCK = 200
 
-/** Which lines are in a code block, the fences among them. A fence that is never closed opens nothing. */
-export function fencedLines(lines: readonly string[]): readonly boolean[] {
+/** Which lines are in a code block, the fences among them: also in a list, and by indentation, unlike core/block/fences. */
+export function codeLines(lines: readonly string[]): readonly boolean[] {
   const isFenced = new Array<boolean>(lines.length).fill(false)
   for (let at = 0; at < lines.length; at++) {
     const end = endOfCode(lines, at)
