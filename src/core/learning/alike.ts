@@ -25,13 +25,39 @@ export interface Same<K extends Known> {
  * known is set aside by looking for the roots in its plain text, so some thousand lessons cost a few milliseconds.
  */
 export function findSame<K extends Known>(text: string, known: readonly K[]): Same<K> | undefined {
-  const terms = termsOf(text)
+  return among(known).find(text)
+}
+
+export interface Among<K extends Known> {
+  readonly find: (text: string) => Same<K> | undefined
+  readonly add: (lesson: K) => void
+}
+
+/** For many questions about the same lessons: what was read of one is remembered. */
+export function among<K extends Known>(known: readonly K[]): Among<K> {
+  const read: ReadKnown<K>[] = []
+  const add = (lesson: K) => {
+    read.push({ lesson, plain: lesson.text.toLowerCase(), terms: undefined })
+  }
+  for (const lesson of known) add(lesson)
+  return { find: (text) => likeliest(termsOf(text), read), add }
+}
+
+interface ReadKnown<K> {
+  readonly lesson: K
+  readonly plain: string
+  terms: Terms | undefined
+}
+
+function likeliest<K extends Known>(terms: Terms, known: readonly ReadKnown<K>[]): Same<K> | undefined {
   const needles = [...terms.of.keys()].map((term) => variantsOf(term))
   const least = Math.max(1, Math.min(2, needles.length))
   let best: Same<K> | undefined
-  for (const lesson of known) {
-    if (!sharesRoots(lesson.text.toLowerCase(), needles, least)) continue
-    const found = likeness(terms, termsOf(lesson.text))
+  for (const each of known) {
+    const { lesson } = each
+    if (!sharesRoots(each.plain, needles, least)) continue
+    each.terms ??= termsOf(lesson.text)
+    const found = likeness(terms, each.terms)
     if (found < SAME_FROM) continue
     if (
       best === undefined ||

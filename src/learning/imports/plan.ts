@@ -2,9 +2,10 @@
 // it stands in the import twice (LERN-06). Nothing is changed here. Imported words have the lowest origin: they may wait
 // for a person, and never add to, raise or replace a lesson that is here (LERN-02).
 import type { Draft } from "../../core/imports/reading.ts"
-import { findSame } from "../../core/learning/alike.ts"
+import { type Among, among } from "../../core/learning/alike.ts"
 import { oneLine } from "../../core/lessons/body.ts"
 import {
+  IMPORT_SESSION,
   type Lesson,
   type LessonId,
   NEWLY_FOUND,
@@ -21,8 +22,7 @@ import { lessonsIn } from "../../store/lessons.ts"
 import { loadPast } from "../past-findings.ts"
 import { QUOTE_CHARS } from "../take-in.ts"
 import type { ReadFile } from "./read-files.ts"
-
-export const IMPORT_SESSION = "import"
+import { withRelations } from "./relations.ts"
 
 export type Fate =
   | { readonly kind: "new"; readonly content: Lesson; readonly goes: Draft["goes"] }
@@ -52,25 +52,55 @@ export function planImport(
   files: readonly ReadFile[],
   onProgress: (done: number) => void,
 ): readonly Planned[] {
-  const here = knownHere(io)
-  const taken = new Set(here.map(({ id }) => id))
-  const fresh: Known[] = []
+  const here = shelf(knownHere(io))
+  const fresh = shelf([])
+  const taken = new Set(here.byId.keys())
   let done = 0
   const planned = files.flatMap((file) => {
-    // An export keeps its lessons apart itself: only ids are compared within it.
     const isOwn = file.shape === "export"
-    return file.drafts.map((draft): Planned => {
+    const own: Known[] = []
+    const ofFile = file.drafts.map((draft): Planned => {
       onProgress(++done)
       const content = contentOf(io, file, draft)
-      const found = knownAs(here, draft, content, isOwn) ?? twinOf(fresh, content, isOwn)
+      const key = isOwn ? draft.key : null
+      const found = knownAs(same(here, key, content)) ?? twinOf(same(fresh, key, content))
       if (found !== undefined) return { file, draft, fate: found }
-      const id = freeId(io, isOwn ? draft.key : null, content.title, taken)
+      const id = freeId(io, key, content.title, taken)
       taken.add(id)
-      fresh.push({ id, text: oneLine({ ...content, id }), title: content.title, stage: "review_pending" })
+      const known: Known = {
+        id,
+        text: oneLine({ ...content, id }),
+        title: content.title,
+        stage: "review_pending",
+      }
+      // An export keeps its lessons apart itself: they are compared with those of other files only.
+      if (isOwn) own.push(known)
+      else put(fresh, known)
       return { file, draft, fate: { kind: "new", content: { ...content, id }, goes: draft.goes } }
     })
+    for (const each of own) put(fresh, each)
+    return ofFile
   })
   return withRelations(planned)
+}
+
+/** Lessons to compare with, by id, by title and by their words. */
+interface Shelf {
+  readonly byId: Map<string, Known>
+  readonly byTitle: Map<string, Known>
+  readonly words: Among<Known>
+}
+
+function shelf(known: readonly Known[]): Shelf {
+  const empty: Shelf = { byId: new Map(), byTitle: new Map(), words: among<Known>([]) }
+  for (const each of known) put(empty, each)
+  return empty
+}
+
+function put({ byId, byTitle, words }: Shelf, known: Known): void {
+  byId.set(known.id, known)
+  if (!byTitle.has(known.title)) byTitle.set(known.title, known)
+  words.add(known)
 }
 
 function knownHere(io: LessonIo): readonly Known[] {
@@ -99,28 +129,25 @@ function contentOf(io: LessonIo, { shown, shape }: ReadFile, draft: Draft): Omit
   }
 }
 
-function knownAs(
-  here: readonly Known[],
-  { key }: Draft,
-  content: Omit<Lesson, "id">,
-  isOwn: boolean,
-): Fate | undefined {
-  const same = (isOwn ? here.find(({ id }) => id === key) : undefined) ?? sameWords(here, content)
-  if (same === undefined) return undefined
-  if (same.stage === null) return { kind: "refused", as: null }
-  const as = same.id as LessonId
-  return same.stage === "rejected" ? { kind: "refused", as } : { kind: "known", as, stage: same.stage }
+/** `key` is the id that an export gives it. */
+function same(shelf: Shelf, key: string | null, content: Omit<Lesson, "id">): Known | undefined {
+  const { byId, byTitle, words } = shelf
+  const named = key === null ? undefined : byId.get(key)
+  return (
+    named ?? byTitle.get(content.title) ?? words.find(oneLine({ ...content, id: "" as LessonId }))?.lesson
+  )
 }
 
-function twinOf(fresh: readonly Known[], content: Omit<Lesson, "id">, isOwn: boolean): Fate | undefined {
-  const twin = isOwn ? undefined : sameWords(fresh, content)
+function knownAs(known: Known | undefined): Fate | undefined {
+  if (known === undefined) return undefined
+  const { id, stage } = known
+  if (stage === null) return { kind: "refused", as: null }
+  const as = id as LessonId
+  return stage === "rejected" ? { kind: "refused", as } : { kind: "known", as, stage }
+}
+
+function twinOf(twin: Known | undefined): Fate | undefined {
   return twin === undefined ? undefined : { kind: "twice", as: twin.id as LessonId }
-}
-
-function sameWords(known: readonly Known[], content: Omit<Lesson, "id">): Known | undefined {
-  const twin = known.find(({ title }) => title === content.title)
-  if (twin !== undefined) return twin
-  return findSame(oneLine({ ...content, id: "" as LessonId }), known)?.lesson
 }
 
 /** The id that it had, or one made from its title. A file that waits for trust has its name, whatever it says. */
@@ -128,41 +155,4 @@ function freeId(io: LessonIo, key: string | null, title: string, taken: Readonly
   const isTaken = (id: LessonId) => taken.has(id) || readLimited(lessonPath(io, id), 0).kind !== "absent"
   const own = key === null ? undefined : parseLessonId(key)
   return own !== undefined && !isTaken(own) ? own : lessonIdFor(title, isTaken)
-}
-
-/**
- * Within a file, under the ids that its lessons have here. One that comes in may replace another that comes in, and
- * never one that was here before: that would silence a lesson that a person has approved.
- */
-function withRelations(planned: readonly Planned[]): readonly Planned[] {
-  const byFile = new Map<
-    ReadFile,
-    { readonly all: Map<string, LessonId>; readonly fresh: Map<string, LessonId> }
-  >()
-  for (const { file, draft, fate } of planned) {
-    const names = byFile.get(file) ?? { all: new Map(), fresh: new Map() }
-    byFile.set(file, names)
-    const id = fate.kind === "new" ? fate.content.id : fate.as
-    if (draft.key === null || id === null) continue
-    names.all.set(draft.key, id)
-    if (fate.kind === "new") names.fresh.set(draft.key, id)
-  }
-  return planned.map((each) => {
-    const { file, draft, fate } = each
-    const names = byFile.get(file)
-    if (fate.kind !== "new" || names === undefined) return each
-    // An export's names are ids, and may mean a lesson that it does not hold.
-    const otherwise = file.shape === "export" ? parseLessonId : () => undefined
-    const ids = (keys: readonly string[]) =>
-      keys.flatMap((key) => names.all.get(key) ?? otherwise(key) ?? []).filter((id) => id !== fate.content.id)
-    const { related, supersedes, causedBy } = draft.relations
-    const relations = {
-      related: ids(related),
-      causedBy: ids(causedBy),
-      supersedes: supersedes
-        .flatMap((key) => names.fresh.get(key) ?? [])
-        .filter((id) => id !== fate.content.id),
-    }
-    return { ...each, fate: { ...fate, content: { ...fate.content, ...relations } } }
-  })
 }
