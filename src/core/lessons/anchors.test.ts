@@ -27,6 +27,11 @@ test("LESN-05: a lesson remembers the files of its triggers, items and evidence,
   ])
 })
 
+test("LESN-05 LESN-06: the file that a lesson was imported from is none of them", () => {
+  const evidence = [{ session: "import", quote: ".auto-context/conventions.json, line 12: in src/a.ts" }]
+  expect(anchors({ ...LESSON, evidence }).map(({ from }) => from)).toEqual(["trigger", "trigger", "item"])
+})
+
 test("LESN-05: only the items of a checklist count as items", () => {
   const found = anchors({ ...LESSON, kind: "convention", triggers: NO_TRIGGERS, evidence: [] })
   expect(found).toEqual([])

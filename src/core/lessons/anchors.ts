@@ -3,7 +3,7 @@
 
 import { readBody } from "./body.ts"
 import { itemFiles } from "./checklist.ts"
-import type { Lesson } from "./lesson.ts"
+import { IMPORT_SESSION, type Lesson } from "./lesson.ts"
 import { filesNamedIn } from "./named-files.ts"
 
 export interface Anchor {
@@ -22,6 +22,9 @@ export function anchors(lesson: Lesson): readonly Anchor[] {
   const reading = lesson.kind === "checklist" ? readBody(lesson.kind, lesson.body) : undefined
   if (reading?.kind === "ok" && reading.body.kind === "checklist")
     for (const item of reading.body.items) for (const path of itemFiles(item)) add(path, "item")
-  for (const { quote } of lesson.evidence) for (const path of filesNamedIn(quote)) add(path, "evidence")
+  for (const { session, quote } of lesson.evidence) {
+    // The file that it was imported from may go: that is what an import is for.
+    if (session !== IMPORT_SESSION) for (const path of filesNamedIn(quote)) add(path, "evidence")
+  }
   return [...found.values()]
 }

@@ -57,6 +57,9 @@ export interface Evidence {
   readonly quote: string
 }
 
+/** Stands for a session where an import brought the lesson: the quote is then a place in a file. */
+export const IMPORT_SESSION = "import"
+
 export interface Lesson {
   readonly id: LessonId
   readonly kind: Kind
