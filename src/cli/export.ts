@@ -1,12 +1,13 @@
 // `tenure export`: the lessons as JSON, for another project, another machine or another tool. It only reads; a file that
 // is there already is never replaced unless that was asked for, and nothing is written through a link that leads out.
 import { existsSync } from "node:fs"
-import { dirname, isAbsolute, relative, resolve } from "node:path"
+import { dirname, resolve } from "node:path"
 import { exportText } from "../core/imports/export-file.ts"
 import { STAGES, type Stage } from "../core/lessons/lesson.ts"
 import { secretValuesOf } from "../core/trust/redact.ts"
 import { UserError } from "../core/user-error.ts"
 import { writeAtomic } from "../io/files.ts"
+import { isOutside } from "../io/is-outside.ts"
 import { replaceIfUnchanged, snapshot } from "../io/replace.ts"
 import { scrubbing } from "../learning/imports/read-files.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
@@ -61,7 +62,7 @@ function report(io: CliIo, named: string, count: number): void {
 
 function put(lessons: LessonIo, path: string, text: string, named: string, isForced: boolean): void {
   const { project } = lessons
-  if (!leaves(project.tenure, path))
+  if (!isOutside(project.tenure, path))
     throw new UserError(
       "An export does not go into .tenure/.",
       "Write it elsewhere: tenure export --out lessons.json",
@@ -71,7 +72,7 @@ function put(lessons: LessonIo, path: string, text: string, named: string, isFor
       `There is no folder ${dirname(path)}.`,
       "Make it first, or name another: tenure export --out",
     )
-  const root = leaves(project.root, path) ? dirname(path) : project.root
+  const root = isOutside(project.root, path) ? dirname(path) : project.root
   const written = isForced ? writeAtomic(path, text, { root, mode: 0o644 }) : putNew(path, text, root)
   if (written.kind === "written") return
   if (written.kind === "changed")
@@ -89,9 +90,4 @@ function putNew(path: string, text: string, root: string) {
   return isThere
     ? ({ kind: "changed" } as const)
     : replaceIfUnchanged(path, before, text, { root, mode: 0o644 })
-}
-
-function leaves(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way === ".." || way.startsWith("../") || way.startsWith("..\\") || isAbsolute(way)
 }

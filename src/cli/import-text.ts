@@ -18,23 +18,23 @@ export interface Preview {
   readonly troubles: readonly Trouble[]
 }
 
-/** `most` lines of each file; the rest is counted. */
+/** `most` lines of each file, and as many mistakes; the rest is counted. */
 export function previewText(preview: Preview, style: Style, columns: number, most: number): string {
   const width = Math.min(columns, 100)
   const files = preview.files.map((file) => {
-    const rows = rowsOf(file, preview.planned, style)
-    const shown = rows
-      .slice(0, most)
+    const { rows, mistakes } = rowsOf(file, preview.planned, style)
+    const shown = [...rows.slice(0, most), ...mistakes.slice(0, most)]
+      .sort((a, b) => a.line - b.line)
       .map(({ line, mark, text }) => hang(`${String(line).padStart(5)} ${mark} `, text, width))
-    const more = rows.length - shown.length
+    const more = rows.length + mistakes.length - shown.length
     return [
-      hang("", `${style.bold(cleanLine(file.shown))} ${style.dim(shapeOf(file))}`, width),
+      hang("", `${style.bold(file.shown)} ${style.dim(shapeOf(file))}`, width),
       ...shown,
       ...(more > 0 ? [style.dim(`        and ${more} more; all of them: --dry-run`)] : []),
     ].join("\n")
   })
   const troubles = preview.troubles.map(({ shown, why }) =>
-    hang(`${style.red("!")} `, `${cleanLine(shown)}: ${why}.`, width),
+    hang(`${style.red("!")} `, `${shown}: ${why}.`, width),
   )
   return [...files, ...(troubles.length === 0 ? [] : [troubles.join("\n")])].join("\n\n")
 }
@@ -51,7 +51,11 @@ interface Row {
   readonly text: string
 }
 
-function rowsOf(file: ReadFile, planned: readonly Planned[], style: Style): readonly Row[] {
+function rowsOf(
+  file: ReadFile,
+  planned: readonly Planned[],
+  style: Style,
+): Record<"rows" | "mistakes", Row[]> {
   const drafts = planned.filter((each) => each.file === file).map((each) => draftRow(each, style))
   const left = file.left.map(({ line, words, why }) => ({
     line,
@@ -63,7 +67,7 @@ function rowsOf(file: ReadFile, planned: readonly Planned[], style: Style): read
     mark: style.red("!"),
     text: style.red(cleanLine(message, 200)),
   }))
-  return [...drafts, ...left, ...mistakes].sort((a, b) => a.line - b.line)
+  return { rows: [...drafts, ...left].sort((a, b) => a.line - b.line), mistakes }
 }
 
 function draftRow({ draft, fate }: Planned, style: Style): Row {

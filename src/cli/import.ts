@@ -17,7 +17,8 @@ import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, YES_FLAG } from "./command.ts"
 import { confirm } from "./confirm.ts"
 import { asTyped, showFound } from "./import-found.ts"
-import { fateWords, type Preview, previewText, summaryText } from "./import-text.ts"
+import { asJson } from "./import-json.ts"
+import { type Preview, previewText, summaryText } from "./import-text.ts"
 import { reportBlock } from "./outcome.ts"
 import { personHere, requirePerson } from "./person.ts"
 
@@ -52,7 +53,7 @@ export default command({
     const fresh = preview.planned.filter(({ fate }) => fate.kind === "new").length
     if (!flags.json) show(io, preview, flags["dry-run"] ? Number.POSITIVE_INFINITY : MOST_SHOWN)
     const isKept = by !== undefined && fresh > 0
-    if (isKept && !flags.yes) await confirm(io, question(fresh, flags.approve))
+    if (isKept && !flags.yes) await confirm(io, question(preview, flags.approve))
     const kept = isKept ? keepImport(lessons, preview.planned, by, agreedTo(flags.approve)) : undefined
     if (flags.json) printJson(io, asJson(preview, kept))
     else if (kept !== undefined) report(io, kept)
@@ -120,11 +121,11 @@ function show(io: CliIo, preview: Preview, most: number): void {
   io.out(hang("", summaryText(preview), io.columns))
 }
 
-function question(fresh: number, isApproved: boolean): string {
-  const what = amount(fresh, "lesson")
-  return isApproved
-    ? `Approve ${what} at once, without a look at each?`
-    : `Put ${what} where you can review ${fresh === 1 ? "it" : "them"}?`
+function question({ planned }: Preview, isApproved: boolean): string {
+  const fresh = planned.flatMap(({ fate }) => (fate.kind === "new" ? [fate] : []))
+  const agreed = fresh.filter(({ content, goes }) => goes === "to-review" && agreedTo(isApproved)(content))
+  if (agreed.length > 0) return `Approve ${amount(agreed.length, "lesson")} at once, without a look at each?`
+  return `Put ${amount(fresh.length, "lesson")} where you can review ${fresh.length === 1 ? "it" : "them"}?`
 }
 
 function report(io: CliIo, { forReview, observed, archived, approved, block }: Kept): void {
@@ -150,35 +151,4 @@ function complainOf({ files, troubles }: Preview, isKept: boolean): void {
     `${amount(wrong, "place")} could not be read${isKept ? "; everything else came in" : ""}.`,
     "Mend that and run it again: what is here already stays as it is.",
   )
-}
-
-function asJson({ files, planned, troubles }: Preview, kept: Kept | undefined) {
-  const { block: _, ...ids } = kept ?? {
-    block: undefined,
-    forReview: [],
-    observed: [],
-    archived: [],
-    approved: [],
-  }
-  return {
-    files: files.map((file) => ({
-      path: file.shown,
-      shape: file.shape ?? null,
-      lessons: planned
-        .filter((each) => each.file === file)
-        .map(({ draft, fate }) => ({
-          line: draft.line,
-          title: draft.content.title,
-          kind: draft.content.kind,
-          priority: draft.content.priority,
-          fate: fate.kind,
-          id: fate.kind === "new" ? fate.content.id : fate.as,
-          ...(fate.kind === "new" ? { goes: fate.goes } : { why: fateWords(fate) }),
-        })),
-      left: file.left,
-      problems: file.mistakes,
-    })),
-    troubles,
-    kept: ids,
-  }
 }

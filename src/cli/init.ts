@@ -2,9 +2,11 @@
 // stays as it is, and nothing is proposed twice.
 import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
+import { shapeByName } from "../core/imports/shape.ts"
 import { UserError } from "../core/user-error.ts"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import { findProject, type Project, personHome, project, projectRootFor } from "../io/home.ts"
+import { filesLyingAbout } from "../learning/imports/find-files.ts"
 import { openStore } from "../store/open.ts"
 import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson, requireLessons, requireOwnData } from "./cli-io.ts"
@@ -46,6 +48,7 @@ export default command({
     const findings = await findProposals(io, lessons, flags.json)
     if (!flags.json) {
       await offer(io, lessons, findings, flags.yes)
+      if (hasOthersLessons(io, target)) io.out("  Another tool has left lessons here: tenure import")
       return io.out(hang("  ", NEXT, io.columns))
     }
     const queued = flags.yes ? queueAll(lessons, findings.fresh) : 0
@@ -91,6 +94,11 @@ function settle(result: { kind: string; reason?: string; code?: string }, path: 
     `${path} could not be made: ${result.reason ?? result.code}.`,
     "Mend that and run: tenure init",
   )
+}
+
+/** A CLAUDE.md does not count: nearly every project has one. */
+function hasOthersLessons(io: CliIo, target: Project): boolean {
+  return filesLyingAbout(io.cwd, target, []).some(({ path }) => shapeByName(basename(path)) !== "memory-file")
 }
 
 const NEXT = "Next: tenure install (once per machine), then work as usual.\nHow it is doing: tenure status"

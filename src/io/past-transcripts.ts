@@ -3,9 +3,10 @@
 // those of another project are not ours to read.
 
 import { lstatSync } from "node:fs"
-import { isAbsolute, join, relative } from "node:path"
+import { isAbsolute, join } from "node:path"
 import type { Environment } from "../core/environment.ts"
 import type { Project } from "./home.ts"
+import { isOutside } from "./is-outside.ts"
 import { namesIn } from "./lead.ts"
 import { isSubagentFile } from "./transcript.ts"
 
@@ -43,10 +44,7 @@ export function transcriptFolders(
 /** A line that does not say where it was written is taken for one of the folder's own. */
 export function isOfProject(project: Project, cwd: string | null): boolean {
   if (cwd === null || !isAbsolute(cwd)) return true
-  return [project.root, project.localRoot].some((root) => {
-    const way = relative(root, cwd)
-    return way === "" || !(way.startsWith("..") || isAbsolute(way))
-  })
+  return [project.root, project.localRoot].some((root) => !isOutside(root, cwd))
 }
 
 function transcriptsIn(folder: string): readonly PastTranscript[] {

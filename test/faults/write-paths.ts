@@ -107,6 +107,32 @@ export const WRITE_PATHS: readonly WritePath[] = [
     isDone: (box, round) => everywhere(box, "mind-it", round),
   },
   {
+    name: "lessons, files and block (tenure import --approve)",
+    startsOver: true,
+    prepare: async (box) => {
+      await begun(box)
+      const text = (id: string) => ({ text: `Mind ${id} ${words(0)}`, confidence: 1, stage: "active" })
+      writeFileSync(join(box.project, "conventions.json"), JSON.stringify(["one", "two", "three"].map(text)))
+    },
+    act: () => ({ args: ["import", "conventions.json", "--approve", "--yes"], isTyped: true }),
+    isDone: (box) => {
+      const active = ask<{ id: string }>(box, "SELECT id FROM lessons WHERE stage = 'active'")
+      return active.length === 3 && box.files().filter((name) => name.endsWith(".md")).length === 3
+    },
+  },
+  {
+    name: "export over an older one (tenure export)",
+    startsOver: true,
+    prepare: async (box) => {
+      await begun(box)
+      box.candidate({ id: "mind-one", body: `Mind ${words(1)}.` })
+      await box.piped(["export", "--out", "lessons.json"])
+      box.candidate({ id: "mind-two", body: `Mind ${words(2)}.` })
+    },
+    act: () => ({ args: ["export", "--out", "lessons.json", "--force"] }),
+    isDone: (box) => textOf(join(box.project, "lessons.json")).includes('"mind-two"'),
+  },
+  {
     name: "guardrails.yaml and what was agreed to (tenure guard preset)",
     startsOver: true,
     prepare: begun,

@@ -29,7 +29,13 @@ const FILES: Readonly<Record<string, string>> = {
   "docs/tracks/job/RISKS.md": `# Risks\n\n- high: ${EVIL}\n`,
   "docs/tracks/job/DECISIONS.md": `# Decisions\n\n- Decision: ${EVIL}\n`,
   "docs/context/CONTEXT_CORE.md": `# Core\n\n- ${EVIL}\n`,
-  "CLAUDE.md": `# ${EVIL}\n`,
+  "CLAUDE.md": `# ${EVIL}\n- Always use ${EVIL}\n`,
+  ".auto-context/conventions.json": JSON.stringify([
+    { text: EVIL, created_at: EVIL, observed_in: [EVIL] },
+    {},
+  ]),
+  ".auto-context/candidates.json": `[${EVIL}`,
+  "docs/learnings-\u001b[31m\u009b2J.md": `- Use ${EVIL} (confirmed 3x)\n`,
   "notes.md": `# Agent handoff\n\n${EVIL}\n`,
 }
 
@@ -57,6 +63,10 @@ const COMMANDS = [
   "handoff check notes.md",
   "doctor",
   "trust",
+  "import",
+  "import .",
+  "import . --json",
+  "export",
 ]
 
 async function hostileProject(): Promise<LessonBox> {
@@ -116,6 +126,15 @@ test("T08: no command prints a byte of theirs that a terminal obeys", async () =
   expect(shown.stdout).not.toBe("")
   expect(obeyed).toEqual([])
   expect(showing).toEqual(
-    expect.arrayContaining(["lessons", "show ours", "log --events", "review", "track show", "recover"]),
+    expect.arrayContaining([
+      "lessons",
+      "show ours",
+      "log --events",
+      "review",
+      "track show",
+      "recover",
+      "import .",
+      "export",
+    ]),
   )
 }, 120_000)

@@ -122,7 +122,7 @@ test("T09 LESN-06: neither a link, a pipe, a device nor a loop of folders is rea
 
 test("F13 F14 LESN-06: what is huge, binary, deep, cut off or not UTF-8 is named, and the others come in", async () => {
   using box = openLessonBox()
-  put(box, "in/conventions.json", `[${'{"text":"x"},'.repeat(800_000)}{}]`)
+  put(box, "in/conventions.json", `[${'{"text":"x"},'.repeat(1_400_000)}{}]`)
   put(box, "in/candidates.json", "[".repeat(3_000_000))
   put(box, "in/anti-patterns.json", new Uint8Array([0xff, 0xfe, 0x00, 0x41]))
   put(box, "in/learnings-binary.md", `- a thing that is\0 binary\n`)
@@ -134,7 +134,7 @@ test("F13 F14 LESN-06: what is huge, binary, deep, cut off or not UTF-8 is named
   const said = await bring(box, "in")
   expect(said.code).toBe(1)
   for (const why of [
-    "it is larger than 8192 KB",
+    "it is larger than 16384 KB",
     "It is nested more than 64 deep.",
     "it is not UTF-8 text",
     "This is not text.",
@@ -145,6 +145,15 @@ test("F13 F14 LESN-06: what is huge, binary, deep, cut off or not UTF-8 is named
   ])
     expect(said.text).toContain(why)
   expect((await all(box)).map(({ title }) => title)).toEqual(["Seed the database before the tests"])
+})
+
+test("F14 LESN-06: a file of 10 MB is read as far as anybody would review it", async () => {
+  using box = openLessonBox()
+  put(box, "conventions.json", `[${'{"text":"Use the one tool"},'.repeat(380_000)}{"text":"x"}]`)
+  const said = await box.piped(["import", "conventions.json"])
+  expect(said.code).toBe(1)
+  expect(said.text).toContain("These are more than 5000 entries")
+  expect(said.text).toContain("1 new, 4999 said twice")
 })
 
 test("T19 LESN-06: text made to be slow is read to its end", async () => {

@@ -1,13 +1,15 @@
 // Which files an import would read: those that a person names, those of known names in a folder they name, or, when they
 // name nothing, those that stand where such tools put them. Links are not followed, and a walk has an end (T09).
 import { type Dirent, lstatSync, readdirSync } from "node:fs"
-import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path"
+import { basename, dirname, join, relative, resolve } from "node:path"
 import { shapeByName } from "../../core/imports/shape.ts"
+import { cleanLine } from "../../core/trust/sanitise.ts"
 import type { Project } from "../../io/home.ts"
+import { isOutside } from "../../io/is-outside.ts"
 
 export interface FoundFile {
   readonly path: string
-  /** As a person would type it. */
+  /** As a person reads it: without what a terminal would obey. */
   readonly shown: string
   /** The folder that it must not leave through a link. */
   readonly root: string
@@ -40,7 +42,7 @@ export function filesNamed(paths: readonly string[], cwd: string, project: Proje
     const stat = attempt(() => lstatSync(path))
     const isFolder = stat?.isDirectory() === true
     const root = rootFor(path, isFolder, project)
-    if (stat === undefined) troubles.push({ shown: named, why: "it is not there" })
+    if (stat === undefined) troubles.push({ shown: cleanLine(named), why: "it is not there" })
     else if (!isFolder) files.set(path, { path, shown: shownFrom(cwd, path), root })
     else walk(path, root, cwd, files, troubles)
   }
@@ -116,17 +118,12 @@ function entriesOf(folder: string): Dirent[] {
 
 /** What lies in the project may lead nowhere out of it; elsewhere a person named the folder. */
 function rootFor(path: string, isFolder: boolean, project: Project): string {
-  if (!leaves(project.root, path)) return project.root
+  if (!isOutside(project.root, path)) return project.root
   return isFolder ? path : dirname(path)
 }
 
 function shownFrom(cwd: string, path: string): string {
-  return leaves(cwd, path) ? path : relative(cwd, path) || basename(path)
-}
-
-function leaves(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way === ".." || way.startsWith("../") || way.startsWith("..\\") || isAbsolute(way)
+  return cleanLine(isOutside(cwd, path) ? path : relative(cwd, path) || basename(path))
 }
 
 function attempt<T>(act: () => T): T | undefined {

@@ -3,7 +3,7 @@
 // whole of it back.
 import type { Person } from "../../core/lessons/actor.ts"
 import type { ChangelogRow } from "../../core/lessons/changelog.ts"
-import type { Lesson, LessonId } from "../../core/lessons/lesson.ts"
+import { IMPORT_SESSION, type Lesson, type LessonId } from "../../core/lessons/lesson.ts"
 import { undoTarget } from "../../core/lessons/undo.ts"
 import { keepStatus } from "../../io/status-file.ts"
 import { type BlockResult, refreshBlock } from "../../lessons/block.ts"
@@ -14,7 +14,7 @@ import { changes } from "../../store/changelog.ts"
 import { countWaiting } from "../../store/lessons.ts"
 import { makeDurable, writing } from "../../store/open.ts"
 import { queueDraft } from "../queue-draft.ts"
-import { IMPORT_SESSION, type Planned } from "./plan.ts"
+import type { Planned } from "./plan.ts"
 
 export interface Kept {
   readonly forReview: readonly LessonId[]

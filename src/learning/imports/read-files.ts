@@ -9,7 +9,9 @@ import { clean } from "../../core/trust/sanitise.ts"
 import { readInside } from "../../io/read-inside.ts"
 import type { FoundFile } from "./find-files.ts"
 
-export const MOST_BYTES = 8 * 1024 * 1024
+/** Of one file, and of all of an import together. */
+const MOST_BYTES = 16 * 1024 * 1024
+const MOST_TOGETHER = 4 * MOST_BYTES
 
 export interface ReadFile extends FileReading {
   readonly shown: string
@@ -23,21 +25,21 @@ export function readFiles(
   onProgress: (done: number) => void,
 ): readonly ReadFile[] {
   const scrub = scrubbing(secrets)
-  return files.map((file, at) => {
-    const read = readOne(file, scrub)
-    onProgress(at + 1)
-    return read
+  let left = MOST_TOGETHER
+  return files.map(({ path, shown, root }, at) => {
+    onProgress(at)
+    if (left <= 0) return { shown, shape: undefined, ...spoilt(1, TOGETHER) }
+    const file = readInside(path, root, MOST_BYTES)
+    if (file.kind === "absent") return { shown, shape: undefined, ...spoilt(1, "It is not there.") }
+    if (file.kind === "unreadable")
+      return { shown, shape: undefined, ...spoilt(1, `It cannot be read: ${file.why}.`) }
+    left -= file.bytes.length
+    return { shown, ...readFileText(basename(path), file.text, scrub) }
   })
 }
 
+const TOGETHER = `It was not read: the files before it have ${MOST_TOGETHER / 1024 / 1024} MB together.`
+
 export function scrubbing(secrets: readonly string[]): (text: string) => string {
   return (text) => redact(clean(text), secrets)
-}
-
-function readOne({ path, shown, root }: FoundFile, scrub: (text: string) => string): ReadFile {
-  const read = readInside(path, root, MOST_BYTES)
-  if (read.kind === "absent") return { shown, shape: undefined, ...spoilt(1, "It is not there.") }
-  if (read.kind === "unreadable")
-    return { shown, shape: undefined, ...spoilt(1, `It cannot be read: ${read.why}.`) }
-  return { shown, ...readFileText(basename(path), read.text, scrub) }
 }

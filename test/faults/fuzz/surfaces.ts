@@ -16,10 +16,15 @@ import { parseSpooled, spoolLine } from "../../../src/core/events/spooled.ts"
 import { parseTold } from "../../../src/core/events/told.ts"
 import { renderWorkLog } from "../../../src/core/events/work-log.ts"
 import { parseGuardrails } from "../../../src/core/guard/guard-file.ts"
+import { exportText } from "../../../src/core/imports/export-file.ts"
+import { readFileText } from "../../../src/core/imports/shape.ts"
 import { parseFound } from "../../../src/core/learning/found.ts"
+import { readBody } from "../../../src/core/lessons/body.ts"
 import type { LessonId } from "../../../src/core/lessons/lesson.ts"
 import { parseLesson } from "../../../src/core/lessons/lesson-file.ts"
 import { createLesson } from "../../../src/core/lessons/lesson-render.ts"
+import { NO_STATISTICS } from "../../../src/core/lessons/state.ts"
+import { clean } from "../../../src/core/trust/sanitise.ts"
 import { eventOf } from "../../../src/hooks/event.ts"
 import { parseWire } from "../../../src/hooks/wire.ts"
 import { EXAMPLE } from "../../support/lesson-example.ts"
@@ -79,6 +84,10 @@ export const SURFACES: readonly Surface[] = [
     )
     return read === undefined ? "refused" : "taken"
   }),
+  ofText("import-json", IMPORTED_JSON(), (text) => readImport("any.json", text)),
+  ofText("import-learnings", IMPORTED_MARKDOWN(), (text) => readImport("learnings-x.md", text)),
+  ofText("import-learned", IMPORTED_MARKDOWN(), (text) => readImport("learned-x.md", text)),
+  ofText("import-bullets", IMPORTED_MARKDOWN(), (text) => readImport("CLAUDE.md", text)),
   ofText("checkpoint", [CHECKPOINT()], (text) => (parseCheckpoint(text) === undefined ? "refused" : "taken")),
   ofText("transcript", [TRANSCRIPT()], (text) => (momentsOf(text).length === 0 ? "refused" : "taken")),
 ]
@@ -112,6 +121,55 @@ function ofText(
     },
     read: (input) => read(new TextDecoder().decode(input)),
   }
+}
+
+/** Whatever comes out is a whole lesson, in text that can be seen. */
+function readImport(name: string, text: string): "taken" | "refused" {
+  const { drafts, left, mistakes } = readFileText(name, text, clean)
+  for (const { line, content } of drafts) {
+    must(line >= 1, "a draft without its line")
+    must(readBody(content.kind, content.body).kind === "ok", "a body without the shape of its kind")
+    must(content.title.trim() !== "" && !content.title.includes("\n"), "a title that is no line")
+    must(clean(content.title) === content.title && clean(content.body) === content.body, "text not cleaned")
+    must(content.confidence >= 0 && content.confidence <= 1, "a confidence past all bounds")
+  }
+  must(
+    [...left, ...mistakes].every(({ line }) => line >= 1),
+    "a mistake without its line",
+  )
+  return drafts.length === 0 ? "refused" : "taken"
+}
+
+function IMPORTED_JSON(): string[] {
+  const lesson = parseLesson(EXAMPLE, "version-bump-files.md")
+  must(lesson.kind === "ok", "the example is no lesson")
+  const content = lesson.kind === "ok" ? [{ content: lesson.lesson, origin: "person" as const }] : []
+  const states = content.map((each) => ({
+    ...each,
+    standing: { stage: "observation" as const },
+    statistics: NO_STATISTICS,
+  }))
+  const store = [{ text: "Use pnpm here", confidence: 0.4, observations: 3, stage: "observation" }]
+  const node = {
+    id: "a",
+    type: "Concept",
+    label: "Tag first",
+    process_type: "checklist",
+    checklist: { items: ["x"] },
+  }
+  const graph = {
+    nodes: [node, { ...node, id: "b" }],
+    links: [{ source: "a", target: "b", key: "supersedes" }],
+  }
+  return [exportText(states, clean), JSON.stringify(store, null, 1), JSON.stringify(graph, null, 1)]
+}
+
+function IMPORTED_MARKDOWN(): string[] {
+  return [
+    "# A\n\n- [2026-05-15] [GOTCHA] Use uv here (confirmed 3x)\n  Cause: so.\n  - deeper:\n    1. x\n",
+    "## Seeds\nSeed the database.\n**Confirmations:** 5\n**Confidence:** 80%\n\n```\n- code\n```\n<!-- - x -->\n",
+    "# Retry\n\n**Extracted:** 2026-05-01\n\n## When to use\nAlways.\n\n## Solution\nRetry `it`.\n\n- **Pattern:** x\n  **Action:** y\n",
+  ]
 }
 
 /** Whatever the file is: outside the markers nothing changes, and in doubt nothing is written. */
