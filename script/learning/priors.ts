@@ -20,6 +20,7 @@ export const PRIORS: Readonly<Record<string, number>> = {
   insteadOf: 0.3,
   "rule-standing": 1,
   "rule-standing-order": 1,
+  "standing-thing": -2,
   "rule-always": 1,
   "rule-step": 0.7,
   "rule-no": 0.5,

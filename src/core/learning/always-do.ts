@@ -6,7 +6,7 @@ export function ordersAlways(text: string, tokens: readonly string[]): boolean {
   if (!tokens.some((token) => TRIGGERS.includes(` ${token} `))) return false
   BEFORE.lastIndex = 0
   for (let found = BEFORE.exec(text); found !== null; found = BEFORE.exec(text))
-    if (VERBS.includes(` ${found[1]} `) && !isTold(text.slice(0, found.index), found[0])) return true
+    if (VERBS.includes(` ${found[1]} `) && isSaidToAgent(text.slice(0, found.index), found[0])) return true
   AFTER.lastIndex = 0
   for (let found = AFTER.exec(text); found !== null; found = AFTER.exec(text))
     if (isOrder(clauseBefore(text, found.index))) return true
@@ -19,14 +19,18 @@ const BEFORE =
   /(?:^|[,;:.!(-] ?|\b(?:and|but|so|please|also|then|to|you|we|must|should|lets|just|ok)) ?(?:alwa?ys|never|every ?time|each time) (?:to |first |also |just )*(\w+)/g
 const AFTER = /\b(?:always|every ?time|each time)\b(?! (?:the|it|user))/g
 
-/** "He told me to never touch it", "it seems to always fail". */
-function isTold(before: string, found: string): boolean {
-  if (!found.startsWith("to ")) return false
-  return TELLERS.includes(` ${before.trimEnd().split(" ").at(-1)} `)
+/** Not: "he told me to never touch it", "it seems to always fail", "the field must never be empty". */
+function isSaidToAgent(before: string, found: string): boolean {
+  const last = ` ${before.slice(before.lastIndexOf(" ", before.trimEnd().length - 1) + 1).trim()} `
+  if (found.startsWith("to ")) return ASKED.includes(last)
+  return !(found.startsWith("must ") || found.startsWith("should ")) || SPOKEN_TO.includes(last)
 }
 
-const TELLERS =
-  " me him her them us used supposed seem seems seemed tend tends tried said says wanted told able "
+/** Before "must" or "should"; nothing: the sentence begins so. */
+const SPOKEN_TO = " you u we agents claude and or but they  "
+
+/** Before "to": "you have to always run it", "I want you to never push". */
+const ASKED = " you u remember sure need needs have try agreed "
 
 function clauseBefore(text: string, index: number): readonly string[] {
   const before = text.slice(0, index)

@@ -34,6 +34,12 @@ interface Rule {
   readonly holds: (shows: Test, any: Test) => boolean
 }
 
+/** What the agent does, as against what the program does that it works on. */
+const OF_THE_WORK = [
+  ...["you", "we", "testing", "documents", "versioning", "style", "tooling", "planning", "language"],
+  ...["secrets", "secretCare", "answerForm", "askFirst", "habit", "eachStep"],
+]
+
 const RULES: readonly Rule[] = [
   {
     reason: "says 'from now on' of the agent's work",
@@ -45,12 +51,13 @@ const RULES: readonly Rule[] = [
   {
     reason: "an order with always or never",
     isStanding: true,
-    holds: (shows, any) => shows("alwaysDo") && !any("product", "finish", "asked-task"),
+    holds: (shows, any) =>
+      shows("alwaysDo") && any(...OF_THE_WORK) && !any("product", "ruled", "finish", "asked-task"),
   },
   {
     reason: "nothing is to be done without asking",
     isStanding: true,
-    holds: (shows, any) => shows("askFirst") && any("forbids", "always", "never"),
+    holds: (shows, any) => shows("askFirst") && any("forbids", "always", "never") && !any("product", "ruled"),
   },
   {
     reason: "a habit of the agent is to stop",

@@ -112,10 +112,11 @@ export const ADDRESS_CUES: Readonly<Record<string, Cue>> = {
   },
   ruled: {
     means: "a thing of the product, not the agent, should or must or always does something",
-    needs: "always can has have must need needs never only should shouldnt will",
-    with: "a all an each every it that the these they this those user users",
+    needs:
+      "always can debe deben deberia deve devem doit doivent devrait has have muss mussen must need needs never only should shouldnt soll sollen sollte tem tiene tienen will",
+    with: "a all an as das der die each el every it la las le les los o os that the these they this those user users",
     latin: () =>
-      /\b(?:the|a|an|each|every|all|this|that|it|they|these|those|users?|it) (?:[\w/-]+ ){0,6}(?:should|must|shouldnt|needs? to|has to|have to|will|can|always|never|only)\b/,
+      /\b(?:the|a|an|each|every|all|this|that|it|they|these|those|users?|it) (?:[\w/-]+ ){0,6}(?:should|must|shouldnt|needs? to|has to|have to|will|can|always|never|only)\b|\b(?:el|la|los|las|le|les|der|die|das|o|os|as) (?:[\w/-]+ ){1,6}(?:debe[ns]?|deberian?|tienen? que|doit|doivent|devrait|muss|mussen|soll|sollen|sollte|deve|devem|tem que)\b/,
     otherNeeds: "ペー ボタ ユー 按钮 接口 用户 画面 程序 系统 组件 页面",
     other: () =>
       /(?:用户|页面|系统|按钮|组件|接口|程序).{0,12}(?:应该|应当|必须|需要|要|会|总是|不能)|(?:ボタン|画面|ページ|ユーザー).{0,12}(?:べき|必ず|常に|ように)/,

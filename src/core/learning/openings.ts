@@ -34,7 +34,7 @@ function isAfterGreeting(gap: string, at: number, parts: Parts): boolean {
   return GREETINGS.includes(` ${parts.tokens[at - 1]} `) && opensAt("question", at - 1, parts)
 }
 
-const GREETINGS = " ok so and but also wait hey yes no great well now "
+const GREETINGS = " ok so then and but also wait hey yes no great well now "
 
 /** What stands between a word and the one before. */
 export function gapBefore(at: number, { text, tokens, starts }: Parts): string {

@@ -107,6 +107,11 @@ export const ACTS: readonly string[] = [
 export const PAIRS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ["rule-standing", ["fromNowOn"], ["asks", "wordy", "selfTalk"]],
   ["rule-standing-order", ["fromNowOn", "orders"], ["asks", "selfTalk"]],
+  [
+    "standing-thing",
+    ["fromNowOn", "ruled"],
+    ["testing", "documents", "versioning", "style", "tooling", "planning", "you"],
+  ],
   ["rule-always", ["alwaysDo"], ["asks", "selfTalk", "productRule", "product", "wordy"]],
   ["rule-no", ["generalNo"], ["asks", "temporary", "thisNo", "product", "asked-task", "wordy", "selfTalk"]],
   ["rule-no-because", ["generalNo", "because"], ["asks", "temporary"]],

@@ -2,6 +2,8 @@
 // text are set aside here, so that a rule quoted from somewhere is never taken for the person's own. Only the
 // head and the tail of a long message are looked at: the cost is bounded whatever the length.
 
+import { othersLines } from "./others-lines.ts"
+
 export interface Prose {
   /** Sentences in their order, as typed. */
   readonly sentences: readonly string[]
@@ -142,6 +144,7 @@ const MACHINE_STARTS = [
   "verify this issue exist",
   "verify these issues exist",
   "you have been assigned",
+  "context: you are",
   "stop hook feedback",
   "please analyze this codebase and create a claude.md",
   "help me fix the issues reported by /doctor",
@@ -166,13 +169,13 @@ const MACHINE_PARTS = [
 function isMachineStart(text: string): boolean {
   const start = text.slice(0, 200).trimStart().toLowerCase()
   return (
-    MACHINE_STARTS.some((each) => start.startsWith(each)) ||
-    (start.startsWith("you are ") && ROLE.test(start))
+    MACHINE_STARTS.some((each) => start.startsWith(each)) || (start.startsWith("you") && ROLE.test(start))
   )
 }
 
-/** "You are a … agent": the prompt of a sub-agent. */
-const ROLE = /^you are (?:a|an|the) [^.\n]{0,60}\b(?:sub-?agent|agent|auditor|auditing)\b/
+/** "You are a … agent": the prompt of a sub-agent, or a part that somebody is to play. */
+const ROLE =
+  /^you(?: are|'re|re) (?:(?:a|an|the|my|our) [^.\n]{0,60}\b(?:sub-?agent|agent|assistant|auditor|auditing|expert|specialist|architect|senior|world-class|implementer|reviewer|analyst|copywriter|persona)\b|(?:now )?(?:executing|acting as|working as|running as|picking up)\b)/
 
 function hasMachineParts(text: string): boolean {
   if (MACHINE_PARTS.some((each) => text.includes(each))) return true
@@ -189,7 +192,7 @@ interface Lines {
 
 const MARKED = /^\s*(?:[>❯$●⎿│├└┌┐┘─╭╰✅⏺☐☒•·]|\|.*\||#!|\/\/|\/\*|\*\/|@@|[+-]{3}\s|<<<<<<<|=======|>>>>>>>)/
 const LOG =
-  /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|(?:import|export|from|const|let|var|def|class|function|return|public|private|async|await|SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
+  /^\s*(?:\[(?:error|warn(?:ing)?|info|debug|fatal|trace|ERROR|WARN(?:ING)?|INFO|DEBUG)\]|at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|(?:import|export|from|const|let|var|def|class|function|return|public|private|async|await|SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
 /** Without one of these or the word below no line is code or log: the long pattern is not even made for plain prose. */
 const LOG_CHARS = /[(){}[\]:;="<>$#]/
 const CODE_CHARS = /[{}()[\];=<>|\\/_$#*+~^&%@`]/g
@@ -199,9 +202,12 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,2}[.)、])\s*/
 
 function sortedLines(text: string): Lines {
   const lines: Lines = { typed: [], pasted: 0, document: 0, items: 0 }
+  const all = text.split("\n")
+  const isOthers = all.length === 1 ? undefined : othersLines(all)
   let inFence = false
   let afterPaste = false
-  for (const raw of text.split("\n")) {
+  for (let at = 0; at < all.length; at++) {
+    const raw = all[at] ?? ""
     const line = raw.trim()
     if (line.startsWith("```") || line.startsWith("~~~")) {
       inFence = !inFence
@@ -212,7 +218,7 @@ function sortedLines(text: string): Lines {
       afterPaste = false
       continue
     }
-    if (inFence || isForeign(line)) {
+    if (inFence || isOthers?.(at) || isForeign(line)) {
       lines.pasted++
       afterPaste = true
       continue
@@ -263,13 +269,25 @@ export function sentencesOf(line: string): string[] {
 /** The engine splits by itself; what it parted after an abbreviation is put together again. */
 function addSentences(line: string, sentences: string[]): void {
   const parts = line.split(isAscii(line) ? PLAIN_ENDS : ENDS)
+  const hasQuote = QUOTES.test(line)
   let open = ""
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] ?? ""
     const text = open === "" ? part : `${open} ${part}`
-    open = at < parts.length - 1 && part.endsWith(".") && isAbbreviated(text) ? text : ""
+    const goesOn = (part.endsWith(".") && isAbbreviated(text)) || (hasQuote && isQuoteOpen(text, parts, at))
+    open = at < parts.length - 1 && goesOn ? text : ""
     if (open === "" && hasLetter(text)) sentences.push(text.trim().slice(0, MAX_SENTENCE_CHARS))
   }
+}
+
+const QUOTES = /["“”«»「」『』]/
+const ALL_QUOTES = /["“”«»「」『』]/g
+
+/** Somebody else's sentences, between quotation marks, are one thing that is quoted; a mark that nothing closes is none. */
+function isQuoteOpen(text: string, parts: readonly string[], at: number): boolean {
+  if ((text.match(ALL_QUOTES)?.length ?? 0) % 2 === 0) return false
+  for (let next = at + 1; next < parts.length; next++) if (QUOTES.test(parts[next] ?? "")) return true
+  return false
 }
 
 const PLAIN_ENDS = /\s(?<=[.!?;]\s)\s*/

@@ -29,7 +29,7 @@ function named(plain: string, isAscii: boolean): string {
       FILE_NAME.test(code.slice(1, -1)) ? " FILE " : " CODE ",
     )
   if (text.includes("://")) text = text.replace(/https?:\/\/\S+/g, " URL ")
-  if (text.includes('"')) text = text.replace(/"[^"\n]{24,}"/g, " QUOTE ")
+  if (text.includes('"')) text = text.replace(/"[^"\n]{24,}(?:"|$)/g, " QUOTE ")
   if (text.includes("[pasted text")) text = text.replace(/\[pasted text[^\]]*\]/g, " PASTE ")
   if (text.includes("/") || text.includes("\\"))
     text = text.replace(/@?[\w~.-]{0,60}[/\\][\w~./\\@*-]{0,160}\w/g, (path) =>
@@ -75,7 +75,7 @@ function slashed(path: string): string {
 function unaccented(text: string): string {
   return text
     .replace(/[‘’ʼ´]/g, "'")
-    .replace(/[“”«»]/g, '"')
+    .replace(/[“”«»「」『』]/g, '"')
     .replace(/[，、]/g, ", ")
     .replace(/：/g, ": ")
     .replace(/（/g, " ( ")
