@@ -3,17 +3,18 @@
 //   npm run train
 import { writeFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { read } from "../src/core/learning/features.ts"
-import { meaningOf } from "../src/core/learning/meanings.ts"
 import { renderCueData } from "./learning/cue-data.ts"
-import { chooseThresholds } from "./learning/folds.ts"
 import { sharedMessages } from "./learning/messages.ts"
-import { train } from "./learning/model.ts"
 
 const SEED = 1
 const LEAST_WEIGHT = 0.01
 
 writeFileSync(resolve(import.meta.dir, "../src/core/learning/cue-data.ts"), renderCueData())
+// Loaded only now: they read what was just written.
+const { read } = await import("../src/core/learning/features.ts")
+const { meaningOf } = await import("../src/core/learning/meanings.ts")
+const { chooseThresholds } = await import("./learning/folds.ts")
+const { train } = await import("./learning/model.ts")
 
 const messages = sharedMessages()
 if (messages === undefined) {

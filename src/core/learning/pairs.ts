@@ -102,6 +102,7 @@ export const ACTS: readonly string[] = [
     "allowance",
   ],
   ...["always", "never", "standing", "duty", "states", "weDo"],
+  ...["ours", "putRight", "asARule", "bounds", "peopleHere", "fedUp"],
 ]
 
 export const PAIRS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
