@@ -20,17 +20,33 @@ export function certaintyOf(sentence: ReadSentence, { prose, sentences }: Readin
   const shows = (...names: string[]) => names.every((name) => sentence.shown.has(name))
   const any = (...names: string[]) => names.some((name) => sentence.shown.has(name))
   if (any("asks", "selfTalk", "productRule", "thisNo", "temporary", "names-paste")) return undefined
-  for (const { reason, isStanding, holds } of RULES) {
+  const isPlain = prose.listItems === 0 && isEnglishOrder(sentence) && !isAmidTask(sentence, sentences)
+  for (const { reason, isStanding, isPlainOnly, holds } of RULES) {
+    if (isPlainOnly && !isPlain) continue
     if (holds(shows, any)) return { reason, isStanding }
   }
   return undefined
 }
+
+/** Other sentences ask for a task: then what is always or never to be is of the thing that is made. */
+function isAmidTask(sentence: ReadSentence, sentences: readonly ReadSentence[]): boolean {
+  return sentences.some((each) => each !== sentence && each.shown.has("asked-task"))
+}
+
+/** Of other languages too little is known to be certain of an order for always. */
+function isEnglishOrder({ words }: ReadSentence): boolean {
+  return words.count >= LEAST_ORDER_WORDS && / (?:always|never|every ?time|each time)\b/.test(words.text)
+}
+
+const LEAST_ORDER_WORDS = 5
 
 type Test = (...names: string[]) => boolean
 
 interface Rule {
   readonly reason: string
   readonly isStanding: boolean
+  /** Only in English, outside lists, where nothing else asks for a task. */
+  readonly isPlainOnly?: boolean
   readonly holds: (shows: Test, any: Test) => boolean
 }
 
@@ -51,6 +67,7 @@ const RULES: readonly Rule[] = [
   {
     reason: "an order with always or never",
     isStanding: true,
+    isPlainOnly: true,
     holds: (shows, any) =>
       shows("alwaysDo") && any(...OF_THE_WORK) && !any("product", "ruled", "finish", "asked-task"),
   },

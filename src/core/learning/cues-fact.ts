@@ -42,7 +42,8 @@ export const FACT_CUES: Readonly<Record<string, Cue>> = {
   fedUp: {
     means: "has had enough of what the agent does: tired of, nobody asked, again with, leave the rest alone",
     phrases:
-      "(?:im|i am|i was) (?:tired|sick|fed up|not happy)|wasnt happy|again with|(?:you|u) again|keep telling|(?:in|into) your head|who told (?:you|u)|nobody (?:asked|told)|next time|been through this|i (?:did not|didnt) (?:order|ask|request)|what part of|(?:is|are) killing me|leave the (?:rest|other|others)|minimal diff|(?:what|only what|just what) (?:you touch|i asked|i report(?:ed)?)|before (?:you|calling|claiming) (?:call|claim|say|it)|estoy harto|ya basta|jen ai marre|arrete un peu|ich hab genug|schon wieder|to cansado|de novo",
+      "(?:im|i am|i was) (?:tired|sick|fed up|not happy)|wasnt happy|again with|(?:you|u) again|keep telling|(?:in|into) your head|who told (?:you|u)|nobody (?:asked|told)|been through this|i (?:did not|didnt) (?:order|ask|request)|what part of|(?:is|are) killing me|leave the (?:rest|other|others)|minimal diff|(?:what|only what|just what) (?:you touch|i asked|i report(?:ed)?)|before (?:you|calling|claiming) (?:call|claim|say|it)|estoy harto|ya basta|jen ai marre|arrete un peu|ich hab genug|schon wieder|to cansado|de novo",
+    opens: [{ after: "clause", phrases: "next time" }],
     otherNeeds: "又 烦 每次 老是 总是 別再 また 何度",
     other: () => /你又|怎么又|老是|烦不烦|说了多少|何度(?:も|言)|また(?:勝手|同じ)/,
   },

@@ -2,16 +2,21 @@
 // says:"), a conversation among named speakers, a quotation over several lines. What is announced as one's own rules is not.
 
 /** By the place of a line; undefined when there are none. */
-export function othersLines(lines: readonly string[]): ((at: number) => boolean) | undefined {
+export function othersLines(text: string, lines: readonly string[]): ((at: number) => boolean) | undefined {
+  if (lines.length === 1 || !MARKS.test(text)) return undefined
   const others = new Set<number>()
   addAnnounced(lines, others)
+  addAskedAbout(lines, others)
   addConversation(lines, others)
   addQuotation(lines, others)
   return others.size === 0 ? undefined : (at) => others.has(at)
 }
 
+/** Without one of these nothing is announced, spoken or quoted. */
+const MARKS = /[:："“«「#]/
+
 const SOURCE =
-  /\b(?:from (?:the|their|my|our|his|her|a|an) [\w' -]{2,40}|got (?:this|these)|sent (?:me|us|this|these)|copied|pasted|(?:he|she|they|it|docs?|page|boss|client|customer|reviewer|colleague|team|qa|professor|teacher|manager|lead|support|legal) (?:says?|said|wrote|writes|asks?|asked|wants?|left|sent)|feedback|their [\w-]+|output|logs?|(?:this|the following|these) (?:[\w-]+ ){0,3}(?:thread|e-?mails?|mails?|tickets?|issues?|docs?|documents?|pages?|texts?|articles?|guide|guidelines|specs?|specification|transcript|prompt|snippet|messages?|comments?|policy|notes|minutes|list|template|readme)(?: [^:]{0,60})?)\s*:$|(?:发来|邮件|文档|聊天|需求|工单|同事|客户|产品|原文|日志|说)[^：:]{0,20}[：:]$|(?:から|メール|チケット|資料|仕様|ログ)[^：:]{0,20}[：:]$/i
+  /(?:\b(?:(?:^|this is |these are |(?:got|have) (?:this|these|it) )from (?:the|their|my|our|his|her|a|an) |got (?:this|these)|sent (?:me|us|this|these)|copied|pasted|(?:he|she|they|it|docs?|page|boss|client|customer|reviewer|colleague|team|qa|professor|teacher|manager|lead|support|legal|mail|email) (?:says?|said|wrote|writes|asks?|asked|wants?|left|sent)|feedback|(?:meeting|release|call) notes|minutes|output|logs?|their (?:mail|email|docs?|guide|page|policy|message|readme|comment|answer|reply)|this (?:[\w-]+ ){0,3}(?:thread|e-?mails?|mails?|tickets?|issues?|docs?|documents?|pages?|texts?|articles?|guide|guidelines|specs?|specification|transcript|prompt|snippet|message|comments?|policy|template|readme))\b[^:]{0,80}:|(?:发来|邮件|文档|聊天|需求|工单|同事|客户|原文|日志)[^：:]{0,20}[：:]|(?:から|メール|チケット|資料|仕様|ログ)[^：:]{0,20}[：:])$/i
 
 /** Up to the last paragraph, which is the person's again when there is more than one. */
 function addAnnounced(lines: readonly string[], others: Set<number>): void {
@@ -24,6 +29,19 @@ function addAnnounced(lines: readonly string[], others: Set<number>): void {
   }
 }
 
+/** A document that a question comes before: "is our setup fine by this?" */
+function addAskedAbout(lines: readonly string[], others: Set<number>): void {
+  let before = ""
+  for (let at = 0; at < lines.length; at++) {
+    const line = (lines[at] ?? "").trim()
+    if (/^#{1,6}\s+\S/.test(line) && /[?？]$/.test(before)) {
+      for (let next = at; next < lines.length; next++) others.add(next)
+      return
+    }
+    if (line !== "") before = line
+  }
+}
+
 /** Where the last of several paragraphs begins; the end of all when there is only one. */
 function lastParagraph(lines: readonly string[], from: number): number {
   let start = lines.length - 1
@@ -33,7 +51,7 @@ function lastParagraph(lines: readonly string[], from: number): number {
   return lines.length
 }
 
-const SPEAKER = /^\s*\[?(?:\d\d?:\d\d\]? )?@?([\p{L}][\p{L}\w.-]{1,19}): \S/u
+const SPEAKER = /^\s*(?:[-*•] )?\[?(?:\d\d?:\d\d\]? )?@?([\p{L}][\p{L}\w.-]{1,19}): \S/u
 const LEAST_SPOKEN = 3
 
 /** Somebody speaks twice, and somebody else too. */

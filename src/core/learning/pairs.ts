@@ -66,7 +66,7 @@ export const SENTENCE_FACTS: readonly (readonly [string, (words: Words, raw: str
     "asked-task",
     ({ text, tokens, isOtherScript }) => asksTask(tokens) || (isOtherScript && OTHER_TASK.test(text)),
   ],
-  ["asks", ({ text }) => text.endsWith("? ")],
+  ["asks", ({ text }) => text.endsWith("? ") || text.endsWith("？ ")],
   ["firm", ({ text }) => text.includes("!!") || text.includes("?!") || text.includes("!?")],
   ["middling", ({ count }) => count > 8 && count <= 25],
   ["agrees", agrees],

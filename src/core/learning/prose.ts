@@ -145,6 +145,19 @@ const MACHINE_STARTS = [
   "verify these issues exist",
   "you have been assigned",
   "context: you are",
+  "eres un ",
+  "eres una ",
+  "tu es un ",
+  "tu es une ",
+  "vous etes un",
+  "vous êtes un",
+  "du bist ein ",
+  "você é um",
+  "voce e um",
+  "你是一名",
+  "你是一个",
+  "你是一位",
+  "あなたは",
   "stop hook feedback",
   "please analyze this codebase and create a claude.md",
   "help me fix the issues reported by /doctor",
@@ -192,7 +205,7 @@ interface Lines {
 
 const MARKED = /^\s*(?:[>❯$●⎿│├└┌┐┘─╭╰✅⏺☐☒•·]|\|.*\||#!|\/\/|\/\*|\*\/|@@|[+-]{3}\s|<<<<<<<|=======|>>>>>>>)/
 const LOG =
-  /^\s*(?:\[(?:error|warn(?:ing)?|info|debug|fatal|trace|ERROR|WARN(?:ING)?|INFO|DEBUG)\]|at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|(?:import|export|from|const|let|var|def|class|function|return|public|private|async|await|SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
+  /^\s*(?:\[(?:error|warn(?:ing)?|info|debug|fatal|trace|ERROR|WARN(?:ING)?|INFO|DEBUG)\]|at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|from\s+[\w.]+\s+import\b|import\s.*(?:\bfrom\s+['"]|;$)|(?:const|let|var)\s.*=|(?:export|public|private|protected|static|async)\s+(?:default\s+)?(?:async|class|const|enum|final|function|int|interface|let|static|string|type|void)\b|(?:def|function|class)\s+\w+.*[({:]|(?:return|await)\b.*[;)]$|(?:SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
 /** Without one of these or the word below no line is code or log: the long pattern is not even made for plain prose. */
 const LOG_CHARS = /[(){}[\]:;="<>$#]/
 const CODE_CHARS = /[{}()[\];=<>|\\/_$#*+~^&%@`]/g
@@ -203,7 +216,7 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,2}[.)、])\s*/
 function sortedLines(text: string): Lines {
   const lines: Lines = { typed: [], pasted: 0, document: 0, items: 0 }
   const all = text.split("\n")
-  const isOthers = all.length === 1 ? undefined : othersLines(all)
+  const isOthers = othersLines(text, all)
   let inFence = false
   let afterPaste = false
   for (let at = 0; at < all.length; at++) {
