@@ -10,11 +10,12 @@ export interface Certainty {
 
 const MAX_WORDS = 70
 const MAX_SENTENCE_WORDS = 30
+const LEAST_WORDS = 4
 
 /** Why this sentence is certain, or undefined when it is not. */
 export function certaintyOf(sentence: ReadSentence, { prose, sentences }: Reading): Certainty | undefined {
   const words = wordsIn(sentences)
-  if (words > MAX_WORDS || sentence.words.count > MAX_SENTENCE_WORDS || sentence.words.count < 3)
+  if (words > MAX_WORDS || sentence.words.count > MAX_SENTENCE_WORDS || sentence.words.count < LEAST_WORDS)
     return undefined
   if (prose.isMachine || prose.documentLines > 0 || prose.pastedLines > 2) return undefined
   const shows = (...names: string[]) => names.every((name) => sentence.shown.has(name))
@@ -35,10 +36,8 @@ function isAmidTask(sentence: ReadSentence, sentences: readonly ReadSentence[]):
 
 /** Of other languages too little is known to be certain of an order for always. */
 function isEnglishOrder({ words }: ReadSentence): boolean {
-  return words.count >= LEAST_ORDER_WORDS && / (?:always|never|every ?time|each time)\b/.test(words.text)
+  return / (?:always|never|every ?time|each time)\b/.test(words.text)
 }
-
-const LEAST_ORDER_WORDS = 5
 
 type Test = (...names: string[]) => boolean
 
@@ -79,7 +78,7 @@ const RULES: readonly Rule[] = [
   {
     reason: "a habit of the agent is to stop",
     isStanding: false,
-    holds: (shows, any) => shows("habit") && !any("product"),
+    holds: (shows, any) => shows("habit") && !any("product", "ensures", "asked-task"),
   },
   {
     reason: "said before, and said again",

@@ -16,7 +16,7 @@ export function othersLines(text: string, lines: readonly string[]): ((at: numbe
 const MARKS = /[:："“«「#]/
 
 const SOURCE =
-  /(?:\b(?:(?:^|this is |these are |(?:got|have) (?:this|these|it) )from (?:the|their|my|our|his|her|a|an) |got (?:this|these)|sent (?:me|us|this|these)|copied|pasted|(?:he|she|they|it|docs?|page|boss|client|customer|reviewer|colleague|team|qa|professor|teacher|manager|lead|support|legal|mail|email) (?:says?|said|wrote|writes|asks?|asked|wants?|left|sent)|feedback|(?:meeting|release|call) notes|minutes|output|logs?|their (?:mail|email|docs?|guide|page|policy|message|readme|comment|answer|reply)|this (?:[\w-]+ ){0,3}(?:thread|e-?mails?|mails?|tickets?|issues?|docs?|documents?|pages?|texts?|articles?|guide|guidelines|specs?|specification|transcript|prompt|snippet|message|comments?|policy|template|readme))\b[^:]{0,80}:|(?:发来|邮件|文档|聊天|需求|工单|同事|客户|原文|日志)[^：:]{0,20}[：:]|(?:から|メール|チケット|資料|仕様|ログ)[^：:]{0,20}[：:])$/i
+  /(?:\b(?:(?:^|this is |these are |(?:got|have) (?:this|these|it) )from (?:the|their|my|our|his|her|a|an) |got (?:this|these)|sent (?:me|us|this|these)|copied|pasted|(?:he|she|they|it|docs?|page|boss|client|customer|reviewer|colleague|team|qa|professor|teacher|manager|lead|support|legal|mail|email) (?:says?|said|wrote|writes|asks?|asked|wants?|left|sent)|feedback|(?:meeting|release|call) notes|minutes|output|logs?|their (?:mail|email|docs?|guide|page|policy|message|readme|comment|answer|reply)|(?:this|here(?:s| is) the) (?:[\w-]+ ){0,3}(?:thread|e-?mails?|mails?|tickets?|issues?|docs?|documents?|pages?|texts?|articles?|guide|guidelines|specs?|specification|transcript|prompt|snippet|message|comments?|policy|template|readme))\b[^:]{0,80}:|(?:发来|邮件|文档|聊天|需求|工单|同事|客户|原文|日志)[^：:]{0,20}[：:]|(?:から|メール|チケット|資料|仕様|ログ)[^：:]{0,20}[：:])$/i
 
 /** Up to the last paragraph, which is the person's again when there is more than one. */
 function addAnnounced(lines: readonly string[], others: Set<number>): void {
@@ -40,6 +40,14 @@ function addAskedAbout(lines: readonly string[], others: Set<number>): void {
     }
     if (line !== "") before = line
   }
+}
+
+/** The same on one line: "the prompt of our bot: always greet …". What is between single quotes after a colon is quoted. */
+export function withoutAnnounced(line: string): string {
+  const colon = line.indexOf(": ")
+  if (colon < 0 || colon > 300) return line
+  const announcing = line.slice(0, colon + 1)
+  return SOURCE.test(announcing) || /^['‘]/.test(line.slice(colon + 2)) ? announcing : line
 }
 
 /** Where the last of several paragraphs begins; the end of all when there is only one. */

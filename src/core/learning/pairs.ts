@@ -113,7 +113,7 @@ export const PAIRS: readonly (readonly [string, readonly string[], readonly stri
     ["fromNowOn", "ruled"],
     ["testing", "documents", "versioning", "style", "tooling", "planning", "you"],
   ],
-  ["rule-always", ["alwaysDo"], ["asks", "selfTalk", "productRule", "product", "wordy"]],
+  ["rule-always", ["alwaysDo"], ["asks", "selfTalk", "productRule", "product", "ruled", "wordy"]],
   ["rule-no", ["generalNo"], ["asks", "temporary", "thisNo", "product", "asked-task", "wordy", "selfTalk"]],
   ["rule-no-because", ["generalNo", "because"], ["asks", "temporary"]],
   ["rule-tool", ["toolChoice", "tooling"], ["asks", "temporary", "product", "names-url"]],

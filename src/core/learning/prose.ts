@@ -2,7 +2,10 @@
 // text are set aside here, so that a rule quoted from somewhere is never taken for the person's own. Only the
 // head and the tail of a long message are looked at: the cost is bounded whatever the length.
 
-import { othersLines } from "./others-lines.ts"
+import { isForeign } from "./code-lines.ts"
+import { beginsWithLetter, isLetterOrDigit } from "./letters.ts"
+import { isMachineWritten, withoutTags } from "./machine-text.ts"
+import { othersLines, withoutAnnounced } from "./others-lines.ts"
 
 export interface Prose {
   /** Sentences in their order, as typed. */
@@ -27,7 +30,7 @@ const MAX_SENTENCE_CHARS = 600
 export function proseOf(message: string, mostSentences = MAX_SENTENCES): Prose {
   const text = bounded(message)
   const typed = withoutTags(text)
-  if (typed === undefined || isMachineStart(typed) || hasMachineParts(typed)) return machine(message)
+  if (typed === undefined || isMachineWritten(typed)) return machine(message)
   const lines = sortedLines(typed)
   const all: string[] = []
   let typedChars = 0
@@ -113,89 +116,6 @@ function machine(message: string): Prose {
   }
 }
 
-/** The words between `<command-args>`, or the text without the client's tagged blocks; undefined: all machine. */
-function withoutTags(text: string): string | undefined {
-  if (!text.trimStart().startsWith("<")) return text
-  const opening = /^\s*<([a-z][a-z_-]{2,40})[\s>]/.exec(text)?.[1]
-  if (opening === undefined) return text
-  if (opening.startsWith("command-")) {
-    const from = text.indexOf("<command-args>")
-    const to = text.indexOf("</command-args>")
-    return from >= 0 && to > from ? text.slice(from + "<command-args>".length, to) : undefined
-  }
-  if (!/^(?:ide_|system-reminder|attached|open_)/.test(opening)) {
-    return /^(?:p|b|i|div|a|br|span|img|button|template|script|style)$/.test(opening) ? text : undefined
-  }
-  const end = text.lastIndexOf(`</${opening}>`)
-  return end < 0 ? undefined : text.slice(end + opening.length + 3)
-}
-
-/** How the client's own prompts and those of plan executors begin, in lower case. */
-const MACHINE_STARTS = [
-  "base directory for this skill",
-  "this session is being continued",
-  "caveat: the messages below",
-  "[request interrupted",
-  "implement the plan as specified",
-  "implement the following plan",
-  "implement the following to-do",
-  "implement the following todo",
-  "the following is the codex",
-  "verify this issue exist",
-  "verify these issues exist",
-  "you have been assigned",
-  "context: you are",
-  "eres un ",
-  "eres una ",
-  "tu es un ",
-  "tu es une ",
-  "vous etes un",
-  "vous êtes un",
-  "du bist ein ",
-  "você é um",
-  "voce e um",
-  "你是一名",
-  "你是一个",
-  "你是一位",
-  "あなたは",
-  "stop hook feedback",
-  "please analyze this codebase and create a claude.md",
-  "help me fix the issues reported by /doctor",
-  "detect my project's dev servers",
-  "unknown skill",
-  "unknown slash command",
-  "health_check",
-]
-
-const MACHINE_PARTS = [
-  "<task-notification",
-  "<session-start-hook",
-  "<system_instruction",
-  "<tool_result",
-  "<local-command-stdout",
-  "<claude-mem",
-  "AUTO-GENERATED from",
-  "For the code present, we get this error",
-  "Work autonomously.",
-]
-
-function isMachineStart(text: string): boolean {
-  const start = text.slice(0, 200).trimStart().toLowerCase()
-  return (
-    MACHINE_STARTS.some((each) => start.startsWith(each)) || (start.startsWith("you") && ROLE.test(start))
-  )
-}
-
-/** "You are a … agent": the prompt of a sub-agent, or a part that somebody is to play. */
-const ROLE =
-  /^you(?: are|'re|re) (?:(?:a|an|the|my|our) [^.\n]{0,60}\b(?:sub-?agent|agent|assistant|auditor|auditing|expert|specialist|architect|senior|world-class|implementer|reviewer|analyst|copywriter|persona)\b|(?:now )?(?:executing|acting as|working as|running as|picking up)\b)/
-
-function hasMachineParts(text: string): boolean {
-  if (MACHINE_PARTS.some((each) => text.includes(each))) return true
-  if (!text.includes("Return ") && !text.includes("Report back")) return false
-  return /\b(?:Return|Report back) (?:a|only|the) (?:summary|structured|JSON|list)/.test(text)
-}
-
 interface Lines {
   readonly typed: string[]
   pasted: number
@@ -203,12 +123,7 @@ interface Lines {
   items: number
 }
 
-const MARKED = /^\s*(?:[>❯$●⎿│├└┌┐┘─╭╰✅⏺☐☒•·]|\|.*\||#!|\/\/|\/\*|\*\/|@@|[+-]{3}\s|<<<<<<<|=======|>>>>>>>)/
-const LOG =
-  /^\s*(?:\[(?:error|warn(?:ing)?|info|debug|fatal|trace|ERROR|WARN(?:ING)?|INFO|DEBUG)\]|at\s+\S+\s*\(|File ".*", line \d|Traceback|\w*(?:Error|Exception|Warning)\b\s*[:(]|(?:error|warn|warning|info|debug|fatal|ERROR|WARN|WARNING|INFO|DEBUG|FATAL)\b\s*[:[]|\[?\d{4}-\d\d-\d\d[T ]|\[\d\d:\d\d|\d{1,2}:\d\d:\d\d|npm (?:ERR|WARN)|\S+@\S+:\S*[$#]\s|PS [A-Z]:|from\s+[\w.]+\s+import\b|import\s.*(?:\bfrom\s+['"]|;$)|(?:const|let|var)\s.*=|(?:export|public|private|protected|static|async)\s+(?:default\s+)?(?:async|class|const|enum|final|function|int|interface|let|static|string|type|void)\b|(?:def|function|class)\s+\w+.*[({:]|(?:return|await)\b.*[;)]$|(?:SELECT|INSERT|CREATE|ALTER|curl|sudo|pip install|npm (?:i|install|run))\s.*[;{}()=,'"]|<\/?\w+[^>]*>\s*$|[{}[\]();,]+\s*$|"[\w-]+"\s*:)/
-/** Without one of these or the word below no line is code or log: the long pattern is not even made for plain prose. */
-const LOG_CHARS = /[(){}[\]:;="<>$#]/
-const CODE_CHARS = /[{}()[\];=<>|\\/_$#*+~^&%@`]/g
+const UNDERLINE = /^(?:={3,}|-{3,})$/
 const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]{2,80}\*\*:?\s*$|[-=_*]{3,}\s*$)/
 const BOLD_LABEL = /^\s*(?:[-*+]|\d+[.)])?\s*\*\*[^*]{2,60}\*\*/
 const ITEM = /^\s*(?:[-*+•]|\d{1,2}[.)、])\s*/
@@ -231,6 +146,10 @@ function sortedLines(text: string): Lines {
       afterPaste = false
       continue
     }
+    if (UNDERLINE.test(line)) {
+      lines.document++
+      continue
+    }
     if (inFence || isOthers?.(at) || isForeign(line)) {
       lines.pasted++
       afterPaste = true
@@ -240,16 +159,10 @@ function sortedLines(text: string): Lines {
       lines.pasted++
       continue
     }
-    const text = beginsWithLetter(line) ? line : withoutMarks(line, lines)
+    const text = withoutAnnounced(beginsWithLetter(line) ? line : withoutMarks(line, lines))
     if (text !== "") lines.typed.push(text.slice(0, MAX_SENTENCE_CHARS * 4))
   }
   return lines
-}
-
-/** Most lines of prose do, and then none of the patterns for marked lines has to be made. */
-function beginsWithLetter(line: string): boolean {
-  const lower = line.charCodeAt(0) | 32
-  return lower >= 97 && lower <= 122
 }
 
 /** The line without its list mark, counted for what it looks like; empty when it is a heading. */
@@ -262,14 +175,6 @@ function withoutMarks(line: string, lines: Lines): string {
   if (!ITEM.test(line)) return line
   lines.items++
   return line.replace(ITEM, "")
-}
-
-function isForeign(line: string): boolean {
-  if (beginsWithLetter(line) ? line.startsWith("diff --git") : MARKED.test(line)) return true
-  if ((LOG_CHARS.test(line) || line.includes("Traceback")) && LOG.test(line)) return true
-  if (line.length < 20) return false
-  const symbols = line.slice(0, 400).match(CODE_CHARS)?.length ?? 0
-  return symbols / Math.min(line.length, 400) > 0.16 && !/[㐀-鿿぀-ヿ가-힯]/.test(line)
 }
 
 /** Splits at the ends of sentences; a point inside a name, a path or a number ends nothing. */
@@ -317,11 +222,6 @@ function isAbbreviated(text: string): boolean {
 
 /** Longer numbers end a sentence. */
 const MAX_ABBREVIATION = 12
-
-function isLetterOrDigit(code: number): boolean {
-  const lower = code | 32
-  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57)
-}
 
 function hasLetter(part: string): boolean {
   if (isLetterOrDigit(part.charCodeAt(0))) return true

@@ -1,0 +1,12 @@
+// Plain letters, told by their codes: no pattern has to be made.
+
+/** Most lines of prose do, and then none of the patterns for marked lines has to be made. */
+export function beginsWithLetter(line: string): boolean {
+  const lower = line.charCodeAt(0) | 32
+  return lower >= 97 && lower <= 122
+}
+
+export function isLetterOrDigit(code: number): boolean {
+  const lower = code | 32
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57)
+}
