@@ -49,7 +49,7 @@ export default command({
     if (!flags.json) {
       await offer(io, lessons, findings, flags.yes)
       if (hasOthersLessons(io, target)) io.out("  Another tool has left lessons here: tenure import")
-      return io.out(hang("  ", NEXT, io.columns))
+      return io.out(hang("  ", next(io), io.columns))
     }
     const queued = flags.yes ? queueAll(lessons, findings.fresh) : 0
     const { fresh: proposals, known } = findings
@@ -101,7 +101,13 @@ function hasOthersLessons(io: CliIo, target: Project): boolean {
   return filesLyingAbout(io.cwd, target, []).some(({ path }) => shapeByName(basename(path)) !== "memory-file")
 }
 
-const NEXT = "Next: tenure install (once per machine), then work as usual.\nHow it is doing: tenure status"
+/** On a machine where Claude Code calls Tenure already there is nothing more to do. */
+function next({ env }: CliIo): string {
+  const home = personHome(env)
+  const isInstalled = home !== undefined && existsSync(join(home, ".tenure", "install.json"))
+  const install = isInstalled ? "work as usual" : "tenure install (once per machine), then work as usual"
+  return `Next: ${install}.\nHow it is doing: tenure status`
+}
 
 const MEANING: Readonly<Record<string, string>> = {
   ".tenure": "made by this command; remove it and Tenure is silent here",

@@ -168,3 +168,10 @@ test("T07: a file's name that hides or commands something is not approved by --y
   expect(text).not.toContain("line.md")
   expect(box.files()).toEqual([])
 })
+
+test("init names the next step: install, or nothing where Claude Code calls Tenure already", async () => {
+  using box = openProject()
+  expect((await box.piped(["init"])).text).toContain("Next: tenure install (once per machine)")
+  await box.piped(["install", "--settings"])
+  expect((await box.piped(["init"])).text).toContain("Next: work as usual.")
+})
