@@ -14,8 +14,8 @@ export default command({
   summary: "Have Claude Code call Tenure",
   about:
     "Copies this executable to ~/.tenure/bin and adds Tenure to Claude Code as a plugin. With --settings it writes\n" +
-    "hooks and a status line into a settings file instead, next to what is there. Run it again to upgrade or to\n" +
-    "repair. 'tenure uninstall' takes all of it away.",
+    "hooks and a status line into a settings file instead, next to what is there; the skills (/tenure:…) and agents\n" +
+    "come with the plugin alone. Run it again to upgrade or to repair. 'tenure uninstall' takes all of it away.",
   arguments: NO_ARGUMENTS,
   flags: {
     scope: {
@@ -53,6 +53,9 @@ const FOR_WHOM: Readonly<Record<Scope, string>> = {
   local: "for you, in this project",
 }
 
+const NO_SKILLS =
+  "The skills (/tenure:learn and others) and agents come with the plugin alone: tenure install"
+
 function report(io: CliIo, done: Installed, places: Places): void {
   const { style } = io
   const how = done.mode === "plugin" ? "as a plugin" : "through its settings"
@@ -72,6 +75,7 @@ function report(io: CliIo, done: Installed, places: Places): void {
   }
   io.out(columns(rows.map(([what = "", where = "", how = ""]) => [what, where, style.dim(how)])))
   for (const note of done.notes) io.out(hang(`  ${style.yellow("○")} `, note, io.columns))
+  if (done.mode === "settings") io.out(hang("  ", NO_SKILLS, io.columns))
   if (done.mode === "settings" && done.scope === "project") {
     io.out(
       hang(

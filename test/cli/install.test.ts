@@ -60,7 +60,7 @@ test("hooks and status line of others are kept, and each event gets one hook of 
 test("installing twice is installing once", () => {
   using home = openHome()
   home.write(SETTINGS, JSON.stringify(THEIRS, null, 2))
-  home.tenure(["install", "--settings"])
+  expect(home.tenure(["install", "--settings"]).out).toContain("come with the plugin alone")
   const once = home.tree()
   const again = JSON.parse(home.tenure(["install", "--settings", "--json"]).out)
 

@@ -302,6 +302,15 @@ test("TRNS-05: undo takes back what add wrote down, whole, and redo brings it ba
   expect((await box.piped(["log", "--verify"])).code).toBe(0)
 }, 20_000)
 
+test("reset moves the local data aside; lessons stay, and undo takes none of their files away", async () => {
+  using box = openLessonBox()
+  await box.typed(["add", "Use tabs."])
+  expect((await box.typed(["reset", "--yes"])).text).toContain(".tenure/local/backup/reset-")
+  expect((await box.piped(["lessons"])).text).toContain("use-tabs")
+  expect((await box.typed(["undo"])).text).toContain("There is nothing to undo.")
+  expect([box.stage("use-tabs"), box.files()]).toEqual(["active", ["use-tabs.md"]])
+}, 20_000)
+
 test("T11: a risky lesson wants the word typed once more, and gets no approval without", async () => {
   using box = openLessonBox()
   const body =

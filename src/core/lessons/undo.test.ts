@@ -77,6 +77,13 @@ test("TRNS-05: undo of one lesson leaves the later changes of others alone", () 
   expect(undoTarget([...rows, ...others], lesson().id)?.seq).toBe(2)
 })
 
+test("TRNS-05: undo passes over a file that was found; what a person changed in one is taken back", () => {
+  const found = live(adopted(lesson()))
+  expect(undoTarget(found.rows)).toBeUndefined()
+  const edit = live(adopted(lesson()), adopted(lesson({ title: "Use uv everywhere" })), undone())
+  expect(edit.state?.content.title).toBe("Use uv")
+})
+
 test("LERN-02: undo does not raise an origin that has fallen since", () => {
   const spoken = captured(lesson(), { origin: "person", queued: true })
   const life = live(spoken, adopted(lesson({ title: "Use uv everywhere" })), observed("s2"), undone())

@@ -21,6 +21,13 @@ export function redoTarget(rows: readonly ChangelogRow[], lesson?: LessonId): Un
 
 const BOOKKEEPING: readonly RowAction[] = ["observed", "left-block", "entered-block"]
 
+/** That a file with a lesson was there to be taken in is nobody's change: to take it back would delete the file. */
+function isPassedOver({ action, from }: ChangelogRow): boolean {
+  return BOOKKEEPING.includes(action) || (action === "adopted" && from === NOTHING_BEFORE)
+}
+
+const NOTHING_BEFORE = "null"
+
 declare const chosen: unique symbol
 
 /** Newest first: the changes nobody has taken back, among them the rows that take back others. */
@@ -29,7 +36,7 @@ function standing(rows: readonly ChangelogRow[], lesson: LessonId | undefined): 
   const found: ChangelogRow[] = []
   for (const row of rows.toReversed()) {
     if (lesson !== undefined && row.lesson !== lesson) continue
-    if (takenBack.has(row.seq) || BOOKKEEPING.includes(row.action)) continue
+    if (takenBack.has(row.seq) || isPassedOver(row)) continue
     if (row.undoes !== null) takenBack.add(row.undoes)
     found.push(row)
   }
