@@ -87,6 +87,27 @@ test("only src/store knows SQL", () => {
   expect(wrong).toEqual([])
 })
 
+test("what src exports is used by src or by a script: nothing is there for a test alone", () => {
+  const scripts = [...new Bun.Glob("script/**/*.ts").scanSync(ROOT)]
+  const words = new Map([...SOURCES, ...scripts].map((path) => [path, wordsOf(read(path))]))
+  const unused = SOURCES.flatMap((path) =>
+    [...read(path).matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)]
+      .map(([, name = ""]) => name)
+      .filter((name) => (words.get(path)?.get(name) ?? 0) < 2)
+      .filter((name) => ![...words].some(([other, used]) => other !== path && used.has(name)))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(unused).toEqual([])
+})
+
+/** How often each word stands in the code; what comments and texts say does not count. */
+function wordsOf(text: string): ReadonlyMap<string, number> {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|"[^"\n]*"/gm, "")
+  const counts = new Map<string, number>()
+  for (const [word] of code.matchAll(/\w+/g)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
 test(`no source file is longer than ${MAX_LINES} lines`, () => {
   const long = SOURCES.filter((path) => !TABLES.has(path))
     .map((path) => ({ path, lines: read(path).split("\n").length - 1 }))

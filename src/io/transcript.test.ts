@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { plainWords } from "../core/transcript/plain-words.ts"
-import { assistantTextBefore, confirmPrompt, lastLines, taskOfAgent } from "./transcript.ts"
+import { confirmPrompt, lastLines, taskOfAgent } from "./transcript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "tenure-transcript-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -71,32 +71,12 @@ test("LERN-02: a skill's arguments, a program's prompt and a sub-agent's file", 
   expect(confirmPrompt(sub, "p1", saying("use uv"))).toBe("not-human")
 })
 
-test("the agent's last words before a prompt are all lines of one message", () => {
-  const path = transcript([
-    reply("m1", "Old."),
-    reply("m2", "I ran"),
-    result("p0", "ok"),
-    reply("m2", "pip."),
-    {
-      ...reply("m3", ""),
-      message: { id: "m3", role: "assistant", content: [{ type: "tool_use", name: "Bash" }] },
-    },
-    said("p1", "use uv"),
-    reply("m4", "Now uv."),
-    result("p1", "done"),
-  ])
-  expect(assistantTextBefore(path, "p1")).toBe("I ran\npip.")
-  expect(assistantTextBefore(path, null)).toBe("Now uv.")
-  expect(assistantTextBefore(path, "p9")).toBe("")
-})
-
 test("F11: lines over the edges of chunks, a torn last line and letters of several bytes are read whole", () => {
   const long = "ä€😀".repeat(60_000)
   const path = transcript(
     [said("p1", "first"), reply("m1", long), said("p2", `second ${long}`), reply("m2", "end")],
     '\n{"type":"us',
   )
-  expect(assistantTextBefore(path, "p2")).toBe(long)
   expect(confirmPrompt(path, "p2", saying(`second ${long}`))).toBe("human")
   expect(confirmPrompt(path, "p1", saying("first"))).toBe("human")
   expect(lastLines(path, 3).map(({ kind }) => kind)).toEqual(["human", "assistant", "other"])
@@ -118,7 +98,6 @@ test("F11: the answer is the same whatever lies before, and what is out of reach
   writeFileSync(big, `\n${lines.map((line) => JSON.stringify(line)).join("\n")}\n`, { flag: "a" })
   for (const each of [path, big]) {
     expect(confirmPrompt(each, "p2", saying("second"))).toBe("human")
-    expect(assistantTextBefore(each, "p2")).toBe("one")
   }
   expect(confirmPrompt(big, "p1", saying("first"))).toBe("unknown")
 })

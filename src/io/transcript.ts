@@ -7,7 +7,7 @@ import { agentTasks, TASK_NEEDLES } from "../core/transcript/agent-task.ts"
 import type { Author } from "../core/transcript/author.ts"
 import { messageMaking } from "../core/transcript/call.ts"
 import { readLine, type TranscriptLine } from "../core/transcript/line.ts"
-import { authorOfPrompt, type IsPrompt, opensTurn } from "../core/transcript/prompt.ts"
+import { authorOfPrompt, type IsPrompt } from "../core/transcript/prompt.ts"
 
 const FIRST_CHUNK = 64 * 1024
 const CHUNK = 256 * 1024
@@ -29,28 +29,6 @@ export function confirmPrompt(path: string, promptId: string | null, isPrompt: I
     return found !== "human"
   })
   return found
-}
-
-/** The agent's last words before this prompt, or before the end of the file; empty when there are none in reach. */
-export function assistantTextBefore(path: string, promptId: string | null): string {
-  let isReached = promptId === null
-  let message: string | null = null
-  const parts: string[] = []
-  const needles = promptId === null ? ["assistant"] : ["assistant", promptId]
-  eachLineFromEnd(path, needles, (line) => {
-    if (!isReached) {
-      isReached = opensTurn(line, promptId ?? "")
-      return true
-    }
-    const read = readLine(line)
-    if (read.kind !== "assistant") return true
-    if (parts.length > 0 && (message === null || read.messageId !== message)) return false
-    if (read.text === "") return true
-    message = read.messageId
-    parts.unshift(read.text)
-    return true
-  })
-  return parts.join("\n")
 }
 
 /** More calls and results are not looked at for a sub-agent's task. */

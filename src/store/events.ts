@@ -69,12 +69,6 @@ export function hasWorkAfter(store: Store, session: SessionId, seq: number): boo
   return store.query(query).get(session, seq) !== null
 }
 
-/** In order; the last `limit` of the project. */
-export function latestEvents(store: Store, limit: number): RecordedEvent[] {
-  const rows = store.query("SELECT * FROM events ORDER BY seq DESC LIMIT ?").all(limit)
-  return rows.reverse().map((row) => eventOf(row as EventRow))
-}
-
 /** Prompts of the main conversation, in order; the last `limit` of the session. */
 export function latestPrompts(store: Store, session: SessionId, limit: number): RecordedEvent[] {
   const query = `

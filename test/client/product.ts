@@ -7,7 +7,7 @@ import type { LessonId } from "../../src/core/lessons/lesson.ts"
 import { project } from "../../src/io/home.ts"
 import { addLesson, type NewLesson } from "../../src/lessons/add.ts"
 import type { LessonIo } from "../../src/lessons/lesson-io.ts"
-import { latestEvents } from "../../src/store/events.ts"
+import { eventsOf } from "../../src/store/events.ts"
 import type { Store } from "../../src/store/open.ts"
 import { findReceipts } from "../../src/store/receipts.ts"
 import { listSessions, type Session } from "../../src/store/sessions.ts"
@@ -76,7 +76,11 @@ export function toldIn(scene: Scene): string[] {
 }
 
 export function eventsIn(scene: Scene): RecordedEvent[] {
-  return inStore(scene, (store) => latestEvents(store, 1_000))
+  return inStore(scene, (store) =>
+    listSessions(store, 100)
+      .flatMap(({ id }) => eventsOf(store, id, 1_000))
+      .sort((a, b) => a.seq - b.seq),
+  )
 }
 
 /** Oldest first. */

@@ -8,7 +8,7 @@ import type { RecordedEvent, SessionId } from "../../src/core/events/event.ts"
 import type { EventDraft } from "../../src/core/events/record.ts"
 import { renderWorkLog } from "../../src/core/events/work-log.ts"
 import { project } from "../../src/io/home.ts"
-import { eventsOf, latestEvents, pruneEvents, recordEvent } from "../../src/store/events.ts"
+import { eventsOf, pruneEvents, recordEvent } from "../../src/store/events.ts"
 import { openStore, type Store } from "../../src/store/open.ts"
 import { listSessions, seeSession } from "../../src/store/sessions.ts"
 import {
@@ -53,7 +53,6 @@ test(`F10: events keep the order in which they came, whatever the clock says at 
   const sent = Array.from({ length: 500 }, (_, at) => `event ${at}`)
   for (const text of sent) expect(recordEvent(store, draft(text), random.pick(CLOCKS), 1)).toBe(true)
   expect(texts(eventsOf(store, S, 1_000))).toEqual(sent)
-  expect(texts(latestEvents(store, 10))).toEqual(sent.slice(-10))
   const log = renderWorkLog({ id: S, number: 1, branch: null, omitted: 0 }, eventsOf(store, S, 1_000))
   expect([...(log.match(/event \d+/g) ?? [])]).toEqual(sent)
   store.close()

@@ -13,7 +13,7 @@ import {
   MAX_BLOCK_TOKENS,
   renderBlock,
 } from "../../src/core/block/render.ts"
-import { removeBlock, type SpliceResult, splice } from "../../src/core/block/splice.ts"
+import { type SpliceResult, splice } from "../../src/core/block/splice.ts"
 import { estimateTokens } from "../../src/core/briefing/tokens.ts"
 import { KINDS, type LessonId, PRIORITIES } from "../../src/core/lessons/lesson.ts"
 
@@ -109,7 +109,7 @@ describe("the memory file", () => {
         const added = textOf(splice(text, ours, FIRST_TIME))
         expect(added.startsWith(text)).toBe(true)
         expect(locate(added)).toMatchObject({ kind: "one", body: ours.body, bodyIntact: true })
-        expect(removeBlock(added)).toEqual({ kind: "replaced", text })
+        expect(splice(added, null, { hadBlockBefore: true })).toEqual({ kind: "replaced", text })
       }),
       RUNS,
     )
@@ -134,7 +134,7 @@ describe("the memory file", () => {
       fc.property(humanFile, humanFile, block, (before, after, ours) => {
         const text = `${textOf(splice(before, ours, FIRST_TIME))}${after}`
         fc.pre(locate(text).kind === "one")
-        const left = textOf(removeBlock(text))
+        const left = textOf(splice(text, null, { hadBlockBefore: true }))
         expect(left.startsWith(before)).toBe(true)
         expect(left.endsWith(after)).toBe(true)
         expect(left.slice(before.length, left.length - after.length)).toMatch(/^(?:\r?\n){0,1}$/)
@@ -151,7 +151,7 @@ describe("the memory file", () => {
         const result = splice(added, two, AGAIN)
         const updated = result.kind === "unchanged" ? added : textOf(result)
         expect(splice(updated, two, AGAIN)).toEqual({ kind: "unchanged" })
-        expect(removeBlock(updated)).toEqual({ kind: "replaced", text })
+        expect(splice(updated, null, { hadBlockBefore: true })).toEqual({ kind: "replaced", text })
       }),
       RUNS,
     )
@@ -179,7 +179,7 @@ describe("the memory file", () => {
         const whole = `${text}\n${harm(begin, ours.body, END_MARKER).replaceAll("\n", end)}\n`
         fc.pre(locate(whole).kind !== "none")
         expect(splice(whole, next, { hadBlockBefore: had }).kind).toBe("refused")
-        expect(removeBlock(whole).kind).toBe("refused")
+        expect(splice(whole, null, { hadBlockBefore: true }).kind).toBe("refused")
       }),
       { numRuns: 600 },
     )

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { estimateTokens } from "../briefing/tokens.ts"
 import { KINDS, type Kind, type LessonId, type Priority } from "../lessons/lesson.ts"
-import { locate } from "./markers.ts"
-import {
-  type BlockLine,
-  blockText,
-  lessonLine,
-  MAX_BLOCK_TOKENS,
-  renderBlock,
-  renderRulesFile,
-} from "./render.ts"
+import { type BlockLine, blockText, lessonLine, MAX_BLOCK_TOKENS, renderBlock } from "./render.ts"
 
 function line(
   id: string,
@@ -111,12 +103,6 @@ describe("lessonLine", () => {
       expect(textOf(text)).toBe(text)
     }
   })
-})
-
-test("GUID-02: the rules file is the block and nothing else", () => {
-  const { block } = renderBlock([line("use-bun")])
-  const file = block === null ? "" : renderRulesFile(block)
-  expect(locate(file)).toMatchObject({ kind: "one", start: 0, end: file.length - 1, bodyIntact: true })
 })
 
 test("an estimate of tokens is the bytes of UTF-8 by 3.6, rounded up", () => {

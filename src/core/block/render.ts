@@ -79,11 +79,6 @@ export function blockText(block: Block, added: number, eol: string): string {
   return [beginMarker(block.hash, added), ...block.body.split("\n"), END_MARKER].join(eol)
 }
 
-/** `.claude/rules/tenure.md` is a file that holds our block and nothing else; `splice` keeps it up to date. */
-export function renderRulesFile(block: Block): string {
-  return `${blockText(block, 0, "\n")}\n`
-}
-
 export function lessonLine(line: BlockLine): string {
   return `- ${markOf(line.priority)}${asLine(line.text)} [${line.id}]`
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test"
 import { decodeExactly } from "../decode.ts"
 import type { LessonId } from "../lessons/lesson.ts"
 import { mergeHandEdits } from "./hand-edits.ts"
-import { type Block, type BlockLine, renderBlock, renderRulesFile } from "./render.ts"
-import { removeBlock, type SpliceResult, splice } from "./splice.ts"
+import { locate } from "./markers.ts"
+import { type Block, type BlockLine, renderBlock } from "./render.ts"
+import { type SpliceResult, splice } from "./splice.ts"
 
 const LINES: readonly BlockLine[] = [
   { id: "use-bun" as LessonId, kind: "convention", priority: "MEDIUM", text: "Tests run with bun" },
@@ -49,7 +50,7 @@ describe("splice", () => {
     ]) {
       const added = textOf(splice(text, ONE, FIRST_TIME))
       expect(added).toStartWith(text)
-      expect(removeBlock(textOf(splice(added, TWO, AGAIN)))).toEqual({ kind: "replaced", text })
+      expect(splice(textOf(splice(added, TWO, AGAIN)), null, AGAIN)).toEqual({ kind: "replaced", text })
     }
   })
 
@@ -99,13 +100,15 @@ describe("splice", () => {
       reason: "The tenure markers are damaged (line 3: a begin marker with no end after it).",
     })
     expect(result.kind === "refused" && result.howToRepair).toContain("tenure doctor")
-    expect(removeBlock(half).kind).toBe("refused")
+    expect(splice(half, null, AGAIN).kind).toBe("refused")
   })
 
-  test("GUID-02: the rules file is kept up to date by the same rules", () => {
-    expect(textOf(splice(renderRulesFile(ONE), TWO, AGAIN))).toBe(renderRulesFile(TWO))
-    expect(textOf(removeBlock(renderRulesFile(ONE)))).toBe("")
-    expect(splice(renderRulesFile(ONE).replace("bun", "node"), TWO, AGAIN).kind).toBe("edited-by-hand")
+  test("GUID-02: a rules file, which holds nothing else, is kept up to date by the same rules", () => {
+    const file = textOf(splice("", ONE, FIRST_TIME))
+    expect(locate(file)).toMatchObject({ kind: "one", start: 0, end: file.length - 1, bodyIntact: true })
+    expect(textOf(splice(file, TWO, AGAIN))).toBe(textOf(splice("", TWO, FIRST_TIME)))
+    expect(textOf(splice(file, null, AGAIN))).toBe("")
+    expect(splice(file.replace("bun", "node"), TWO, AGAIN).kind).toBe("edited-by-hand")
   })
 })
 

@@ -45,11 +45,6 @@ export function splice(text: string, block: Block | null, options: SpliceOptions
   }
 }
 
-/** Gives back the file as it was before the block was added; for uninstall. */
-export function removeBlock(text: string): SpliceResult {
-  return splice(text, null, { hadBlockBefore: false })
-}
-
 function editedByHand(found: Located, block: Block | null, kept: string | undefined): EditedByHand | null {
   if (found.bodyIntact || found.body === block?.body) return null
   const bodyHash = contentHash(found.body)

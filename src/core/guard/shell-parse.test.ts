@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
+import { CASES } from "../../../test/guard/shell-parse-cases.ts"
 import type { SimpleCommand } from "./shell-command.ts"
-import { CASES } from "./shell-parse.cases.ts"
 import { parseShell } from "./shell-parse.ts"
 
 for (const [group, cases] of Object.entries(CASES)) {

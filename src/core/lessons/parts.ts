@@ -66,7 +66,7 @@ export function joinTrimmed(lines: readonly string[]): string {
 const FENCE = /^( *)(`{3,}|~{3,})(.*)$/s
 const LONGEST_CODE_BLOCK = 200
 
-/** Which lines are in a code block, the fences among them: also in a list, and by indentation, unlike core/block/fences. */
+/** Which lines are in a code block, the fences among them; unlike core/block/fences also in a list, by indentation. */
 export function codeLines(lines: readonly string[]): readonly boolean[] {
   const isFenced = new Array<boolean>(lines.length).fill(false)
   for (let at = 0; at < lines.length; at++) {

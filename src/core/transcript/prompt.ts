@@ -5,7 +5,7 @@
 import { fieldsOf } from "../fields.ts"
 import { type Author, authorOf } from "./author.ts"
 import { plainWords } from "./plain-words.ts"
-import { blocksOf, isUnset, parseRecord, textBlocks } from "./record.ts"
+import { parseRecord, textBlocks } from "./record.ts"
 import { typedWords } from "./typed-words.ts"
 
 /** Whether these are the words of the prompt; they come as `plainWords` gives them. */
@@ -23,14 +23,6 @@ export function authorOfPrompt(line: string, promptId: string, isPrompt: IsPromp
   return formsOf(textBlocks(content)).some((form) => isPrompt(plainWords(form)))
     ? authorOf(record)
     : undefined
-}
-
-/** Whether the line belongs to the beginning of this prompt's turn, rather than to a tool's result within it. */
-export function opensTurn(line: string, promptId: string): boolean {
-  const record = parseRecord(line)
-  if (record?.["type"] !== "user" || record["promptId"] !== promptId || !isUnset(record["isMeta"]))
-    return false
-  return !blocksOf(fieldsOf(record["message"])?.["content"]).some(({ type }) => type === "tool_result")
 }
 
 /** As it stands, without the client's blocks, and as the slash command was typed. */

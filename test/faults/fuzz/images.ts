@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { SessionId } from "../../../src/core/events/event.ts"
 import { project as projectAt } from "../../../src/io/home.ts"
-import { latestEvents } from "../../../src/store/events.ts"
+import { latestToolEvents } from "../../../src/store/events.ts"
 import { reviewQueue } from "../../../src/store/lessons.ts"
 import { openStore, writing } from "../../../src/store/open.ts"
 import { seeSession } from "../../../src/store/sessions.ts"
@@ -33,7 +33,7 @@ function isUsable(project: ReturnType<typeof projectAt>): boolean {
   try {
     const store = openStore(project)
     try {
-      latestEvents(store, 50)
+      latestToolEvents(store, 50)
       reviewQueue(store)
       const facts = { source: "startup", attended: true, model: null, branch: null }
       writing(store, () => seeSession(store, { id: "new" as SessionId, ...facts }, 1))

@@ -3,7 +3,7 @@
 
 import { END_MARKER, locate } from "../../../src/core/block/markers.ts"
 import { renderBlock } from "../../../src/core/block/render.ts"
-import { removeBlock, splice } from "../../../src/core/block/splice.ts"
+import { splice } from "../../../src/core/block/splice.ts"
 import { DEFAULT_CONFIG } from "../../../src/core/config.ts"
 import { parseConfig, parsePersonConfig } from "../../../src/core/config-file.ts"
 import { faultsOf, readSignal, renderAgentHandoff } from "../../../src/core/continuity/agent-handoff.ts"
@@ -182,7 +182,7 @@ function readMemoryFile(text: string): "taken" | "refused" {
   }
   if (spliced.kind === "replaced" && found.kind === "none")
     must(spliced.text.startsWith(text), "a file without a block was changed")
-  removeBlock(text)
+  splice(text, null, { hadBlockBefore: true })
   return spliced.kind === "replaced" ? "taken" : "refused"
 }
 
