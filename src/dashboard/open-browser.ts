@@ -7,19 +7,15 @@ import type { Environment } from "../core/environment.ts"
 import { writeAtomic } from "../io/files.ts"
 import type { Project } from "../io/home.ts"
 
-export interface Handed extends Disposable {
-  /** False when there is no browser to be started, or no place for the file. */
-  readonly isOpened: boolean
-}
-
-export function handToBrowser(link: string, project: Project, env: Environment): Handed {
+/** Until it is disposed of the file is there; not where there is no browser to be started. */
+export function handToBrowser(link: string, project: Project, env: Environment): Disposable {
   const file = join(project.local, "dashboard.html")
   const gone = () => rmSync(file, { force: true })
   const opener = openerFor(process.platform, env)
   const written = writeAtomic(file, leadingTo(link), { root: project.localRoot })
   const isOpened = opener !== undefined && written.kind === "written" && start([...opener, file], env)
   if (!isOpened) gone()
-  return { isOpened, [Symbol.dispose]: gone }
+  return { [Symbol.dispose]: gone }
 }
 
 /** The link is ours and has no character that means anything in HTML. */

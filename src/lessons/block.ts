@@ -36,6 +36,11 @@ export interface BlockMemory {
   readonly trouble: { readonly what: string; readonly hint: string } | null
 }
 
+export const EDITED_BY_HAND = {
+  what: "The block in CLAUDE.md was edited by hand.",
+  hint: "Take the edits over: tenure review",
+}
+
 const NO_MEMORY: BlockMemory = { written: false, lines: [], left: [], keptHandEdits: null, trouble: null }
 const TRIES = 3
 /** The client itself reads no larger one. */
@@ -124,7 +129,7 @@ function trouble(path: string, why: string): BlockResult {
 function troubleOf(result: BlockResult): BlockMemory["trouble"] {
   if (result.kind === "trouble") return { what: result.what, hint: result.hint }
   if (result.kind !== "edited-by-hand") return null
-  return { what: "The block in CLAUDE.md was edited by hand.", hint: "Take the edits over: tenure review" }
+  return EDITED_BY_HAND
 }
 
 function remember(io: LessonIo, before: BlockMemory, after: BlockMemory): void {

@@ -3,9 +3,8 @@
 // written again, and what stood there is kept beside the database: no byte of theirs is lost.
 import { join } from "node:path"
 import { mergeHandEdits } from "../core/block/hand-edits.ts"
-import { contentHash, locate } from "../core/block/markers.ts"
 import { lessonLine } from "../core/block/render.ts"
-import { splice } from "../core/block/splice.ts"
+import { type SpliceResult, splice } from "../core/block/splice.ts"
 import { decodeExactly } from "../core/decode.ts"
 import { oneLine } from "../core/lessons/body.ts"
 import type { LessonId } from "../core/lessons/lesson.ts"
@@ -17,6 +16,7 @@ import {
   type BlockResult,
   blockMemory,
   blockPath,
+  EDITED_BY_HAND,
   refreshBlock,
   setBlockMemory,
 } from "../lessons/block.ts"
@@ -39,14 +39,11 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** Undefined when the block is as we wrote it, or its edits are decided. */
 export function handEdits(io: LessonIo): HandEdits | undefined {
   const memory = blockMemory(io)
-  const file = readLimited(blockPath(io), MAX_BYTES)
-  const text = file.kind === "read" ? decodeExactly(file.bytes) : null
-  const found = text === null ? undefined : locate(text)
-  if (found?.kind !== "one" || found.bodyIntact) return undefined
-  const bodyHash = contentHash(found.body)
-  if (bodyHash === memory.keptHandEdits) return undefined
+  const found = seenBlock(io, memory)
+  if (found?.kind !== "edited-by-hand") return undefined
+  const { humanLines, bodyHash } = found
   const lineOf = new Map(memory.lines.map((line) => [line.id, lessonLine(line)]))
-  const { changed, removed, added } = mergeHandEdits(found.body.split("\n"), memory.lines)
+  const { changed, removed, added } = mergeHandEdits(humanLines, memory.lines)
   const edits: HandEdit[] = [
     ...changed.map(({ id, text: now }) => ({
       kind: "changed" as const,
@@ -57,23 +54,25 @@ export function handEdits(io: LessonIo): HandEdits | undefined {
     ...removed.map((id) => ({ kind: "removed" as const, id, before: lineOf.get(id) ?? "" })),
     ...added.map((line) => ({ kind: "added" as const, text: bare(line) })),
   ]
-  return { edits: edits.filter((edit) => !isTaken(io, edit)), body: found.body, bodyHash }
+  return { edits: edits.filter((edit) => !isTaken(io, edit)), body: humanLines.join("\n"), bodyHash }
 }
 
 /** What is wrong with the block as it stands in the file now; null when nothing is. */
 export function blockTrouble(io: LessonIo, memory: BlockMemory): BlockMemory["trouble"] {
-  const file = readLimited(blockPath(io), MAX_BYTES)
-  const text = file.kind === "read" ? decodeExactly(file.bytes) : null
-  if (text === null) return memory.trouble
-  const { keptHandEdits } = memory
-  const seen = splice(text, null, {
-    hadBlockBefore: false,
-    ...(keptHandEdits === null ? {} : { keptHandEdits }),
-  })
+  const seen = seenBlock(io, memory)
+  if (seen === undefined) return memory.trouble
   if (seen.kind === "refused") return { what: seen.reason, hint: seen.howToRepair }
   if (seen.kind !== "edited-by-hand")
     return memory.trouble?.what.includes("left alone") ? memory.trouble : null
-  return { what: "The block in CLAUDE.md was edited by hand.", hint: "Take the edits over: tenure review" }
+  return EDITED_BY_HAND
+}
+
+/** How the block lies in the file, as far as taking it out would tell; undefined when the file cannot be read. */
+function seenBlock(io: LessonIo, { keptHandEdits }: BlockMemory): SpliceResult | undefined {
+  const file = readLimited(blockPath(io), MAX_BYTES)
+  const text = file.kind === "read" ? decodeExactly(file.bytes) : null
+  if (text === null) return undefined
+  return splice(text, null, { hadBlockBefore: false, ...(keptHandEdits === null ? {} : { keptHandEdits }) })
 }
 
 /** All are decided: the block may be written again. An edit made since then is not among them and is kept. */
