@@ -37,6 +37,10 @@ export function placeOwn(
   }
 }
 
+/** Behind a sentence that says which other way there is. */
+export const TWICE =
+  "each event arrives twice and is counted once. To have one of them: tenure uninstall, then: tenure install"
+
 /** Sentences about settings that keep hooks from running at all. */
 export function notesOn(scope: Scope, places: Places): string[] {
   const scopes: readonly Scope[] = scope === "user" ? ["user"] : ["user", "project", "local"]

@@ -2,11 +2,11 @@
 // before us, under the same name, is used as it is and later left alone.
 import { noteBefore } from "./before.ts"
 import { addMarketplace, addPlugin, type Client, isPluginInstalled, knownMarketplace } from "./client.ts"
-import { type Installed, notesOn, placeOwn, recordBefore } from "./installed.ts"
+import { type Installed, notesOn, placeOwn, recordBefore, TWICE } from "./installed.ts"
 import { kindOf, lineFor } from "./line.ts"
-import { type Places, type Scope, settingsOf } from "./places.ts"
+import { type Places, type Scope, type SettingsPlace, settingsOf } from "./places.ts"
 import { type InstallRecord, type PluginInstall, writeRecord } from "./record.ts"
-import { isSame, withStatusLine } from "./settings.ts"
+import { isSame, withHooks, withStatusLine } from "./settings.ts"
 import { changeSettings, readSettings, rendered } from "./settings-file.ts"
 
 export function installPlugin(places: Places, scope: Scope, client: Client, wantsLine: boolean): Installed {
@@ -35,8 +35,19 @@ export function installPlugin(places: Places, scope: Scope, client: Client, want
     })
   const settings = line === undefined ? null : { path: target.path, changed }
   const theirs = `The marketplace 'tenure' from ${source} was known already; the plugin comes from there.`
-  const notes = [...(source === undefined ? [] : [theirs]), ...notesOn(scope, places)]
+  const notes = [
+    ...(source === undefined ? [] : [theirs]),
+    ...(isHooked(target) ? [`The hooks are in the settings as well: ${TWICE}`] : []),
+    ...notesOn(scope, places),
+  ]
   return { mode: "plugin", scope, executable, plugin, settings, statusLine: kindOf(line), notes }
+}
+
+/** Whether `tenure install --settings` was here. */
+function isHooked(place: SettingsPlace): boolean {
+  const { settings } = readSettings(place)
+  const wanted = withHooks(settings)
+  return wanted !== undefined && isSame(wanted, settings)
 }
 
 /** Where a marketplace of our name leads that is not ours, such as the one on GitHub. */

@@ -1,7 +1,7 @@
 // `tenure install --settings`: hooks, and a status line, in a settings file next to what is there.
 import { UserError } from "../core/user-error.ts"
 import { noteBefore } from "./before.ts"
-import { type Installed, notesOn, placeOwn, recordBefore } from "./installed.ts"
+import { type Installed, notesOn, placeOwn, recordBefore, TWICE } from "./installed.ts"
 import { kindOf, type Line, lineFor } from "./line.ts"
 import { type Places, type Scope, settingsOf } from "./places.ts"
 import { writeRecord } from "./record.ts"
@@ -28,7 +28,7 @@ export function installSettings(places: Places, scope: Scope, wantsLine: boolean
   return { mode: "settings", scope, executable, plugin, settings, statusLine: kindOf(line), notes }
 }
 
-const BOTH = "The plugin is installed as well: each event arrives twice and is counted once."
+const BOTH = `The plugin is installed as well: ${TWICE}`
 const NO_LINE =
   "No status line: in a shared file it would hide everyone's own. If that is what you want, add --status-line."
 

@@ -166,6 +166,22 @@ test("a plugin installed for one project leaves the project as it was, and a mar
   expect((await scene.command(["plugin", "marketplace", "list", "--json"])).stdout).toContain('"tenure"')
 })
 
+test("whoever installs a second way is told, and one uninstall takes both away", async () => {
+  await using scene = await openScene()
+  const settings = join(scene.home, ".claude", "settings.json")
+  for (const [first, second, other] of [
+    [["--settings"], [], "The hooks are in the settings as well"],
+    [[], ["--settings"], "The plugin is installed as well"],
+  ] as const) {
+    expect((await tenure(scene, "install", ...first, "--claude", clientBinary())).out).not.toContain(
+      "as well",
+    )
+    expect((await tenure(scene, "install", ...second, "--claude", clientBinary())).out).toContain(other)
+    await tenure(scene, "uninstall", "--claude", clientBinary())
+    expect([await pluginIds(scene), existsSync(settings)]).toEqual([[], false])
+  }
+})
+
 test("CONT-03 both status lines are on the screen, the person's own first", async () => {
   await using scene = await openScene({ settings: JSON.parse(THEIRS) })
   await tenure(scene, "install", "--settings")
