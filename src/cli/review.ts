@@ -3,7 +3,6 @@
 
 import type { Person } from "../core/lessons/actor.ts"
 import { oneLine } from "../core/lessons/body.ts"
-import type { LessonId } from "../core/lessons/lesson.ts"
 import { furtherWords } from "../core/review/further-words.ts"
 import { wouldHaveFired } from "../core/review/would-have-fired.ts"
 import { cleanLine } from "../core/trust/sanitise.ts"
@@ -13,7 +12,7 @@ import type { LessonIo } from "../lessons/lesson-io.ts"
 import { numberList } from "../lessons/numbering.ts"
 import { type Marks, PAST_CALLS, reviewCandidates } from "../review/candidates.ts"
 import { handEdits } from "../review/hand-edits.ts"
-import { takeOverHandEdits } from "../review/take-over.ts"
+import { type TakenOver, takeOverHandEdits } from "../review/take-over.ts"
 import { warningLine, warningsOf } from "../review/warnings.ts"
 import { latestToolEvents } from "../store/events.ts"
 import { reviewQueue } from "../store/lessons.ts"
@@ -70,7 +69,9 @@ function list(io: CliIo, lessons: LessonIo): void {
   const edits = handEdits(lessons)?.edits.length ?? 0
   if (queue.length + edits === 0) return io.out(NOTHING)
   if (edits > 0)
-    io.out(`${edits} lines of the block in CLAUDE.md were edited by hand. In a terminal: tenure review`)
+    io.out(
+      `${amount(edits, "line")} of the block in CLAUDE.md ${edits === 1 ? "was" : "were"} edited by hand. In a terminal: tenure review`,
+    )
   if (queue.length === 0) return
   numberList(
     lessons,
@@ -98,29 +99,32 @@ async function review(io: CliIo, lessons: LessonIo, by: Person): Promise<void> {
   const now = () => ({ ...lessons, now: Date.now() })
   const edits = handEdits(lessons)
   if (edits === undefined && reviewQueue(lessons.store).length === 0) return io.out(NOTHING)
-  const { marks, isWhole } = await atDesk(io, now, by)
-  report(io, now(), marks, isWhole)
+  const { marks, edits: taken } = await atDesk(io, now, by)
+  report(io, now(), marks, taken)
 }
 
 async function atDesk(
   io: CliIo,
   lessons: () => LessonIo,
   by: Person,
-): Promise<{ marks: Marks; isWhole: boolean }> {
+): Promise<{ marks: Marks; edits: TakenOver }> {
   using desk = openDesk(io.env, io.style)
-  const edits = handEdits(lessons())
-  const isWhole = edits === undefined || (await takeOverHandEdits(desk, lessons, edits, by))
-  if (!isWhole) return { marks: new Map(), isWhole }
+  const found = handEdits(lessons())
+  const edits = found === undefined ? NO_EDITS : await takeOverHandEdits(desk, lessons, found, by)
+  if (!edits.isWhole) return { marks: new Map(), edits }
   const queue = reviewQueue(lessons().store).map(({ content }) => content.id)
-  return { marks: await reviewCandidates(desk, lessons, queue, by, io.env), isWhole }
+  return { marks: await reviewCandidates(desk, lessons, queue, by, io.env), edits }
 }
 
-function report(io: CliIo, lessons: LessonIo, marks: ReadonlyMap<LessonId, string>, isWhole: boolean): void {
+const NO_EDITS: TakenOver = { isWhole: true, decided: 0 }
+
+function report(io: CliIo, lessons: LessonIo, marks: Marks, { isWhole, decided }: TakenOver): void {
   const count = (mark: string) => [...marks.values()].filter((each) => each === mark).length
   const said = ["approved", "rejected", "left"]
     .map((mark) => ({ mark, n: count(mark) }))
     .filter(({ n }) => n > 0)
     .map(({ mark, n }) => `${n} ${mark}`)
+  if (decided > 0) said.unshift(`${amount(decided, "edit")} of CLAUDE.md decided`)
   const waiting = reviewQueue(lessons.store).length
   io.out(said.length === 0 ? "Nothing was decided." : `${io.style.green("✓")} ${said.join(", ")}.`)
   reportBlock(io, refreshBlock(lessons))

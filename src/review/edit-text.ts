@@ -4,7 +4,7 @@ import type { Environment } from "../core/environment.ts"
 import type { LessonEdit } from "../core/lessons/action.ts"
 import type { Lesson } from "../core/lessons/lesson.ts"
 import { parseLesson } from "../core/lessons/lesson-file.ts"
-import { titleOf } from "../core/lessons/title.ts"
+import { titleAfter } from "../core/lessons/title.ts"
 import { redact, secretValuesOf } from "../core/trust/redact.ts"
 import { clean } from "../core/trust/sanitise.ts"
 import { UserError } from "../core/user-error.ts"
@@ -22,10 +22,4 @@ export function editIn(text: string, lesson: Lesson, env: Environment): LessonEd
   // What a person may change; where it came from and when is not among it.
   const { id, source, confidence, created, approved, evidence, ...edit } = reading.lesson
   return { ...edit, title: titleAfter(lesson, edit) }
-}
-
-/** A title that was the body's own words follows it, unless the person wrote another. */
-function titleAfter(before: Lesson, { title, body }: Pick<Lesson, "title" | "body">): string {
-  const isBodys = title === before.title && title === titleOf(before.body)
-  return isBodys ? titleOf(body) : title
 }

@@ -14,20 +14,26 @@ import { hang } from "../terminal/wrap.ts"
 import { type HandEdit, type HandEdits, settleHandEdits } from "./hand-edits.ts"
 import { warningLine } from "./warnings.ts"
 
-/** False when the person stopped before all were decided; the block is then left as it is. */
+export interface TakenOver {
+  /** False when the person stopped before all were decided; the block is then left as it is. */
+  readonly isWhole: boolean
+  /** How many they decided about. */
+  readonly decided: number
+}
+
 export async function takeOverHandEdits(
   desk: Desk,
   lessons: () => LessonIo,
   found: HandEdits,
   by: Person,
-): Promise<boolean> {
+): Promise<TakenOver> {
   let notice = ""
   for (const [at, edit] of found.edits.entries()) {
     for (;;) {
       const page = pageFor(desk, edit, at, found.edits.length, notice)
       const key = await askKey(desk, page)
       notice = ""
-      if (key === "q") return false
+      if (key === "q") return { isWhole: false, decided: at }
       if (key === "n") break
       if (key !== "y") {
         notice = "Press y to take it over, n to drop it, q to decide later."
@@ -45,7 +51,7 @@ export async function takeOverHandEdits(
     }
   }
   settleHandEdits(lessons(), found)
-  return true
+  return { isWhole: true, decided: found.edits.length }
 }
 
 function takeOver(lessons: LessonIo, edit: HandEdit, by: Person): void {

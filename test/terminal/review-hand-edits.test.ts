@@ -39,7 +39,7 @@ test("F23: each edit is one key; a changed line changes its lesson, a removed on
   pane.press("y")
   await pane.waitFor(/3 of 3[\s\S]*Make it a lesson\?[\s\S]*\+ Commit in English\./)
   pane.press("y")
-  await pane.waitFor(/Nothing waits any more/)
+  await pane.waitFor(/3 edits of CLAUDE\.md decided\.[\s\S]*Nothing waits any more/)
   expect(box.lesson("use-uv")?.content.body).toBe("Use uv, never pip.\nWhy: The lock file.")
   expect(box.stage("tag-first")).toBe("archived")
   expect(box.lesson("commit-in-english")?.origin).toBe("reviewed")

@@ -8,6 +8,17 @@ export function titleOf(text: string): string {
   return first.length <= TITLE_CHARS ? first.replace(/\.$/, "") : cutAtWord(first, TITLE_CHARS)
 }
 
+/** A title that was the body's own words follows a new body, unless another was written with it. */
+export function titleAfter(before: Worded, after: Worded): string {
+  const isBodys = after.title === before.title && before.title === titleOf(before.body)
+  return isBodys ? titleOf(after.body) : after.title
+}
+
+interface Worded {
+  readonly title: string
+  readonly body: string
+}
+
 /** At most so many characters, with the `…` of the cut. */
 export function cutAtWord(line: string, maxChars: number): string {
   if (line.length <= maxChars) return line

@@ -36,6 +36,12 @@ test("F23: a line rewritten by hand changes the part it shows, and the other par
   }
 })
 
+test("F23: a title that was the body's own words follows it; one of its own stays", () => {
+  const own = lesson({ kind: "convention", title: "Use uv", body: "Use uv." })
+  expect(fromOneLine(own, "Use uv only.")?.title).toBe("Use uv only")
+  expect(fromOneLine({ ...own, title: "Packages" }, "Use uv only.")?.title).toBe("Packages")
+})
+
 test("a line that has lost its kind's shape is not forced into it", () => {
   for (const kind of ["checklist", "pattern", "anti-pattern"] as const)
     expect(fromOneLine(lesson({ kind, body: BODIES[kind] }), "Just a sentence.")).toBeUndefined()

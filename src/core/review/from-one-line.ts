@@ -4,6 +4,7 @@
 import type { LessonEdit } from "../lessons/action.ts"
 import { type Body, readBody, renderBody } from "../lessons/body.ts"
 import type { Lesson } from "../lessons/lesson.ts"
+import { titleAfter } from "../lessons/title.ts"
 
 /** Undefined when the line does not show the lesson's own shape any more. */
 export function fromOneLine(lesson: Lesson, line: string): LessonEdit | undefined {
@@ -13,8 +14,9 @@ export function fromOneLine(lesson: Lesson, line: string): LessonEdit | undefine
   if (body === undefined) return undefined
   const text = renderBody(body)
   if (readBody(lesson.kind, text).kind !== "ok") return undefined
-  const title = body.kind === "checklist" ? /^(.+?): /.exec(line)?.[1] : undefined
-  return title === undefined ? { body: text } : { title, body: text }
+  const written = body.kind === "checklist" ? /^(.+?): /.exec(line)?.[1] : undefined
+  const title = written ?? titleAfter(lesson, { title: lesson.title, body: text })
+  return { title, body: text }
 }
 
 function bodyWith(body: Body, line: string): Body | undefined {
