@@ -1,6 +1,7 @@
 // The open todos, from the client's own tools: `TodoWrite` gives the whole list each time, `TaskCreate` and
 // `TaskUpdate` change one task each. Only calls that worked count. A checklist in a reply adds what it leaves unticked.
-import { type Fields, fieldsOf } from "../fields.ts"
+import type { Fields } from "../fields.ts"
+import { subjectOf, type TodoEntry, type TodoState, todoEntries, todoState } from "../transcript/todos.ts"
 import type { Todo } from "./ledger.ts"
 import type { Resulted } from "./moment.ts"
 
@@ -13,7 +14,7 @@ export function afterCall(
   if (result.failed) return list
   switch (tool) {
     case "TodoWrite":
-      return Array.isArray(input["todos"]) ? input["todos"].flatMap(entry) : list
+      return todoEntries(input)?.flatMap(stillOpen) ?? list
     case "TaskCreate":
       return created(list, input, result)
     case "TaskUpdate":
@@ -39,36 +40,31 @@ export function afterReply(list: readonly Todo[], lines: readonly string[]): rea
 const BOX = /^\s*(?:[-*+]\s+|\d{1,2}[.)]\s+)?(\[[ xX]\]|[☐☑☒✅])\s+(\S.*?)\s*$/
 const OPEN_BOXES = new Set(["[ ]", "☐"])
 
-function entry(value: unknown): readonly Todo[] {
-  const { content, subject, status } = fieldsOf(value) ?? {}
-  const text = typeof content === "string" ? content : subject
-  const state = stateOf(status)
-  return typeof text === "string" && text.trim() !== "" && state !== null
-    ? [{ id: null, text: text.trim(), state }]
-    : []
+function stillOpen({ text, state: told }: TodoEntry): readonly Todo[] {
+  const state = openState(told)
+  return state === null ? [] : [{ id: null, text, state }]
 }
 
 /** Null when it is no longer open. */
-function stateOf(status: unknown): Todo["state"] | null {
-  if (status === "in_progress") return "in progress"
-  return status === undefined || status === "pending" ? "open" : null
+function openState(state: TodoState | undefined): Todo["state"] | null {
+  if (state === "doing") return "in progress"
+  return state === "open" ? "open" : null
 }
 
 function created(list: readonly Todo[], input: Fields, { text, details }: Resulted): readonly Todo[] {
-  const subject = input["subject"]
-  if (typeof subject !== "string" || subject.trim() === "") return list
+  const subject = subjectOf(input)
+  if (subject === "") return list
   const task = details["task"] as Fields | undefined
   const id = typeof task?.["id"] === "string" ? task["id"] : (/#(\w+)/.exec(text)?.[1] ?? null)
-  const others = list.filter((each) => each.text !== subject.trim() && (id === null || each.id !== id))
-  return [...others, { id, text: subject.trim(), state: "open" }]
+  const others = list.filter((each) => each.text !== subject && (id === null || each.id !== id))
+  return [...others, { id, text: subject, state: "open" }]
 }
 
 function updated(list: readonly Todo[], input: Fields): readonly Todo[] {
-  const { taskId, status, subject } = input
+  const { taskId, status } = input
   return list.flatMap((task): readonly Todo[] => {
     if (task.id === null || task.id !== String(taskId)) return [task]
-    const state = status === undefined ? task.state : stateOf(status)
-    const text = typeof subject === "string" && subject.trim() !== "" ? subject.trim() : task.text
-    return state === null ? [] : [{ ...task, text, state }]
+    const state = status === undefined ? task.state : openState(todoState(status))
+    return state === null ? [] : [{ ...task, text: subjectOf(input) || task.text, state }]
   })
 }

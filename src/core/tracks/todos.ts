@@ -4,6 +4,7 @@
 import { type Fields, fieldsOf } from "../fields.ts"
 import type { ToolUse } from "../transcript/line.ts"
 import { textOf } from "../transcript/record.ts"
+import { subjectOf, type TodoEntry, todoEntries, todoState } from "../transcript/todos.ts"
 import type { StepState } from "./plan.ts"
 
 export interface Todo {
@@ -17,12 +18,10 @@ const MOST_TODOS = 200
 
 export function afterCall(todos: readonly Todo[], { tool, input }: ToolUse): readonly Todo[] {
   switch (tool) {
-    case "TodoWrite": {
-      const list = input["todos"]
-      return Array.isArray(list) ? list.slice(0, MOST_TODOS).flatMap(entryOf) : todos
-    }
+    case "TodoWrite":
+      return todoEntries(input)?.slice(0, MOST_TODOS).map(unnumbered) ?? todos
     case "TaskCreate": {
-      const text = (textOf(input["subject"]) ?? "").trim()
+      const text = subjectOf(input)
       if (text === "" || todos.length >= MOST_TODOS) return todos
       return [...todos, { id: null, text, state: "open" }]
     }
@@ -42,25 +41,16 @@ export function afterResult(todos: readonly Todo[], details: unknown): readonly 
   return todos.map((each, index) => (index === at ? { ...each, id } : each))
 }
 
-function entryOf(value: unknown): readonly Todo[] {
-  const { content, subject, status } = fieldsOf(value) ?? {}
-  const text = (textOf(content) ?? textOf(subject) ?? "").trim()
-  const state = stateOf(status)
-  return text === "" || state === undefined ? [] : [{ id: null, text, state }]
+function unnumbered(entry: TodoEntry): Todo {
+  return { id: null, ...entry }
 }
 
-function updated(todos: readonly Todo[], { taskId, status, subject }: Fields): readonly Todo[] {
+function updated(todos: readonly Todo[], input: Fields): readonly Todo[] {
+  const { taskId, status } = input
   return todos.flatMap((todo): readonly Todo[] => {
     if (todo.id === null || todo.id !== String(taskId)) return [todo]
     if (status === "deleted") return []
-    const text = (textOf(subject) ?? "").trim()
-    const state = status === undefined ? undefined : stateOf(status)
-    return [{ ...todo, text: text === "" ? todo.text : text, state: state ?? todo.state }]
+    const state = status === undefined ? undefined : todoState(status)
+    return [{ ...todo, text: subjectOf(input) || todo.text, state: state ?? todo.state }]
   })
-}
-
-function stateOf(status: unknown): StepState | undefined {
-  if (status === undefined || status === "pending") return "open"
-  if (status === "in_progress") return "doing"
-  return status === "completed" ? "done" : undefined
 }
