@@ -6,7 +6,7 @@ import type { Project } from "../io/home.ts"
 import { amount } from "../terminal/amounts.ts"
 import { hang } from "../terminal/wrap.ts"
 import { activeTrackId } from "../tracks/active.ts"
-import { judge } from "../tracks/gate.ts"
+import { judgeTrack } from "../tracks/gate.ts"
 import { TRACK_FILES, trackPath } from "../tracks/places.ts"
 import { refusalOf } from "../tracks/refusal.ts"
 import { closeTrack, findTrack, isWholeTrack, listTracks, newTrack, useTrack } from "../tracks/tracks.ts"
@@ -124,7 +124,10 @@ function close({ io, project, id, flags }: Input): void {
 
 function check({ io, project, id, flags }: Input): void {
   const track = findTrack(project, id ?? activeOrMistake(project))
-  const findings = judge(project, track.id).map((each) => ({ ...each, file: trackPath(track.id, each.file) }))
+  const findings = judgeTrack(project, track.id).map((each) => ({
+    ...each,
+    file: trackPath(track.id, each.file),
+  }))
   if (flags.json) printJson(io, { track: track.id, pass: findings.length === 0, findings })
   else {
     for (const { file, line, what, fix } of findings)

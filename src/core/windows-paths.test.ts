@@ -3,7 +3,7 @@ import { expect, test } from "bun:test"
 import { matchGlob } from "../io/match-glob.ts"
 import { relativePath } from "./events/record.ts"
 import { compilePattern, matchesPath } from "./guard/path-pattern.ts"
-import { fileNames, globNaming } from "./guidance/globs.ts"
+import { fileGlobs, globNaming } from "./guidance/globs.ts"
 import { pathInProject } from "./guidance/paths.ts"
 
 const ROOT = "C:\\Code\\app"
@@ -37,7 +37,7 @@ test("F21: another drive, a share and a folder that begins alike are outside", (
 
 test("F21: a lesson's glob names the file however either is spelt", () => {
   for (const glob of ["src\\api\\**", "src/api/*.ts", "SRC/**"]) {
-    const names = fileNames([glob], { foldCase: true, globChars: 200 })
+    const names = fileGlobs([glob], { foldCase: true, globChars: 200 })
     for (const path of SAME) {
       const inside = pathInProject(path, { root: ROOT, cwd: ROOT, foldCase: true })
       expect([glob, path, globNaming(names, inside, matchGlob) !== undefined]).toEqual([glob, path, true])

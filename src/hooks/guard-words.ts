@@ -6,7 +6,7 @@ import { cleanLine, defuse } from "../core/trust/sanitise.ts"
 
 const MOST_NAMED = 3
 
-export function explain(found: readonly Broken[], nobodyToAsk: boolean): string {
+export function refusalWords(found: readonly Broken[], nobodyToAsk: boolean): string {
   const [worst] = found
   if (worst === undefined) return ""
   const kind = kindOf(worst)

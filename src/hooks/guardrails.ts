@@ -38,10 +38,10 @@ export async function guarded(
   }
   const [worst] = found
   if (worst === undefined) return otherwise()
-  const { explain, kindOf, refusalOf } = await import("./guard-words.ts")
+  const { kindOf, refusalOf, refusalWords } = await import("./guard-words.ts")
   const kind = kindOf(worst)
   const isAsked = kind === "ask" && canAsk(event, isAttended(env))
-  const reason = explain(found, kind === "ask" && !isAsked)
+  const reason = refusalWords(found, kind === "ask" && !isAsked)
   const verdict = kind === "warn" || isAsked ? kind : "deny"
   // Said first, noted then: nothing may come between a refusal or a question and the client.
   if (verdict === "deny") printReply({ kind: "deny", reason })

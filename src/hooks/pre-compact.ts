@@ -10,7 +10,7 @@ import type { Handler } from "./handler.ts"
 import { leaveToBackground } from "./leave-to-background.ts"
 import { remember } from "./remember.ts"
 import { SILENCE } from "./reply.ts"
-import { judge, settle } from "./stop.ts"
+import { judgeTold, settle } from "./stop.ts"
 import { compactDocuments } from "./track-documents.ts"
 
 export const preCompact: Handler<"compaction-began"> = async (event, { trigger }, io) => {
@@ -18,7 +18,7 @@ export const preCompact: Handler<"compaction-began"> = async (event, { trigger }
   const { project, now } = io
   const { session } = event
   await settle(event, "", io)
-  await judge(event, io, false)
+  await judgeTold(event, io, false)
   compactionBegins(project, session)
   noteCompaction(project, io.store(), session, now)
   noteLastCompact(project, io.store(), session, trigger, now)

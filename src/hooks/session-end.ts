@@ -12,7 +12,7 @@ import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
 import { SILENCE } from "./reply.ts"
-import { judge, settle } from "./stop.ts"
+import { judgeTold, settle } from "./stop.ts"
 import { writeWorkLog } from "./write-work-log.ts"
 
 const GIT_MS = 500
@@ -20,7 +20,7 @@ const GIT_MS = 500
 export const sessionEnd: Handler<"session-ended"> = async (event, happening, io) => {
   remember(event, io)
   await settle(event, "", io)
-  await judge(event, io, true)
+  await judgeTold(event, io, true)
   forgetSaid(io.store(), event.session)
   endSession(io.store(), event.session, happening.reason, io.now)
   writeWorkLog(event.session, io)

@@ -17,7 +17,7 @@ export const stop: Handler<"turn-ended"> = async (event, happening, io) => {
   await settle(event, happening.reply, io)
   leaveReply(event, io)
   await extract(event, io)
-  await judge(event, io, false)
+  await judgeTold(event, io, false)
   const told = await guide(event, happening, io)
   const notice = await endOfTurn(event, io)
   return told.kind === "silence" ? together("Stop", [], [notice]) : told
@@ -53,7 +53,7 @@ export async function settle(event: Event, reply: string, io: HookIo): Promise<v
 }
 
 /** What became of the lessons that were told (GUID-09). Loaded only when one was. */
-export async function judge(event: Event, io: HookIo, isOver: boolean): Promise<void> {
+export async function judgeTold(event: Event, io: HookIo, isOver: boolean): Promise<void> {
   if (event.agent !== null || !wasTold(io.store(), event.session)) return
   const { judgeSession } = await import("../guidance/judge-session.ts")
   judgeSession(io.lessons(), event.session, isOver)

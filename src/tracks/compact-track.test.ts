@@ -8,7 +8,7 @@ import { sha256 } from "../io/hash.ts"
 import { readLocal } from "../io/local-files.ts"
 import { readCheckpoint } from "./checkpoint.ts"
 import { compactTrack } from "./compact-track.ts"
-import { judge } from "./gate.ts"
+import { judgeTrack } from "./gate.ts"
 import { decide, proposals } from "./invariants.ts"
 
 const ID = "export" as TrackId
@@ -168,7 +168,7 @@ test("TRCK-06: a step that compaction ticks off does not close a gate that was o
     "## Goal\nX\n## Scope\nX\n## Acceptance criteria\n- AC1: it works\n",
   )
   box.write("docs/tracks/export/PLAN.md", "- [ ] Do it (AC1)\n  verify: npm test\n")
-  expect(judge(box.project, ID)).toEqual([])
+  expect(judgeTrack(box.project, ID)).toEqual([])
   const list = {
     todos: [
       { content: "Do it", status: "completed" },

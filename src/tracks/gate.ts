@@ -22,7 +22,7 @@ export interface Verdict {
 export const GATE = "gate.json"
 
 /** Judges the track; the verdict on the active one is kept. */
-export function judge(project: Project, track: TrackId): readonly Finding[] {
+export function judgeTrack(project: Project, track: TrackId): readonly Finding[] {
   const text = (file: string) => documentText(project, trackPath(track, file)) ?? ""
   const [spec, plan, risks] = [text("SPEC.md"), text("PLAN.md"), text("RISKS.md")]
   const findings = checkTrack({ spec, plan, risks })
@@ -41,5 +41,5 @@ export function judge(project: Project, track: TrackId): readonly Finding[] {
 /** Compaction ticks steps off, which must not close a gate that was open. */
 export function judgeAgain(project: Project, track: TrackId): void {
   const verdict = readJson(project, GATE)
-  if (verdict?.["track"] === track && verdict["pass"] === true) judge(project, track)
+  if (verdict?.["track"] === track && verdict["pass"] === true) judgeTrack(project, track)
 }

@@ -8,7 +8,7 @@ import { readBody } from "../lessons/body.ts"
 import { itemFiles } from "../lessons/checklist.ts"
 import type { Lesson } from "../lessons/lesson.ts"
 import type { MatchGlob } from "../match-glob.ts"
-import { fileNames, globNaming, hasWildcard } from "./globs.ts"
+import { fileGlobs, globNaming, hasWildcard } from "./globs.ts"
 import { GUIDANCE_LIMITS } from "./limits.ts"
 import { type Place, pathInProject } from "./paths.ts"
 
@@ -47,7 +47,7 @@ export function unfinished(
 export function progressOf(lesson: Lesson, done: Done, matchGlob: MatchGlob): Progress | undefined {
   const wanted = wantedFiles(lesson)
   if (wanted.length === 0) return undefined
-  const names = fileNames(lesson.triggers.files, { foldCase: false, globChars: GUIDANCE_LIMITS.globChars })
+  const names = fileGlobs(lesson.triggers.files, { foldCase: false, globChars: GUIDANCE_LIMITS.globChars })
   const isOneOf = (files: readonly string[], path: string) =>
     files.some((file) => isFile(file, path, matchGlob))
   const isOurs = (path: string) =>

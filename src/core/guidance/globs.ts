@@ -5,7 +5,7 @@
 import type { MatchGlob } from "../match-glob.ts"
 import { plainWindows } from "../plain-windows.ts"
 
-export interface FileNames {
+export interface FileGlobs {
   readonly wanted: readonly string[]
   readonly unwanted: readonly string[]
 }
@@ -16,7 +16,7 @@ export interface PathStyle {
   readonly globChars: number
 }
 
-export function fileNames(globs: readonly string[], style: PathStyle): FileNames {
+export function fileGlobs(globs: readonly string[], style: PathStyle): FileGlobs {
   const wanted: string[] = []
   const unwanted: string[] = []
   for (const glob of globs) {
@@ -30,7 +30,7 @@ export function fileNames(globs: readonly string[], style: PathStyle): FileNames
 }
 
 /** The glob that names the path. */
-export function globNaming(names: FileNames, path: string, matchGlob: MatchGlob): string | undefined {
+export function globNaming(names: FileGlobs, path: string, matchGlob: MatchGlob): string | undefined {
   const glob = names.wanted.find((each) => isNamed(each, path, matchGlob))
   if (glob === undefined || names.unwanted.some((each) => isNamed(each, path, matchGlob))) return undefined
   return glob

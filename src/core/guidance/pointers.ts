@@ -3,7 +3,7 @@
 import type { Lesson } from "../lessons/lesson.ts"
 import type { MatchGlob } from "../match-glob.ts"
 import { type CommandWords, commandWords } from "./command-words.ts"
-import { fileNames, globNaming } from "./globs.ts"
+import { fileGlobs, globNaming } from "./globs.ts"
 import type { GuidanceLimits } from "./limits.ts"
 import type { Scene } from "./scene.ts"
 import type { ShellScene } from "./shell-scene.ts"
@@ -58,7 +58,7 @@ function addFiles(
   matchGlob: MatchGlob,
   globChars: number,
 ): void {
-  const names = fileNames(globs, { foldCase, globChars })
+  const names = fileGlobs(globs, { foldCase, globChars })
   for (const { path, written } of paths) {
     const glob = globNaming(names, path, matchGlob)
     if (glob !== undefined) found.push({ by: "file", glob, path, written })

@@ -4,7 +4,7 @@
 
 import { type RecordedEvent, writesFile } from "../events/event.ts"
 import { beginsWith, commandsOf, type SeenCommand } from "../guard/commands.ts"
-import { cleanPath, fileNames, globNaming } from "../guidance/globs.ts"
+import { cleanPath, fileGlobs, globNaming } from "../guidance/globs.ts"
 import { GUIDANCE_LIMITS } from "../guidance/limits.ts"
 import type { Lesson } from "../lessons/lesson.ts"
 import type { MatchGlob } from "../match-glob.ts"
@@ -34,7 +34,7 @@ export function wouldHaveFired(
 ): PastMatches {
   const { files, commands } = lesson.triggers
   const prefixes = commands.map((line) => line.trim().split(/\s+/)).filter(([first]) => first !== "")
-  const names = fileNames(files, STYLE)
+  const names = fileGlobs(files, STYLE)
   const hasFiles = names.wanted.length > 0
   const matches = (path: string) => globNaming(names, cleanPath(path, false), matchGlob) !== undefined
   let count = 0
