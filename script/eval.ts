@@ -15,6 +15,7 @@ import { type Judged, reportByGroup, reportTiers, row, TABLE_HEAD } from "./lear
 
 const SEEDS = [1, 2, 3, 4, 5]
 const OWN_SET = resolve(import.meta.dir, "../test/learning/messages.jsonl")
+const INVENTED = resolve(import.meta.dir, "../test/learning/invented.jsonl")
 
 const shared = sharedMessages()
 const own = readMessages(OWN_SET)
@@ -22,12 +23,20 @@ const own = readMessages(OWN_SET)
 if (shared === undefined) console.log("The labelled messages are not beside the project (../shared/data).\n")
 else reportShared(shared)
 
-console.log(`\n## The project's own set (invented, ${own.length} messages), shipped weights\n`)
-const judgedOwn = own.map((message) => ({ message, tier: detect(message).tier, mayGoLive: isLive(message) }))
-console.log(reportTiers(judgedOwn))
-if (process.argv.includes("--misses")) printMisses(judgedOwn)
+reportShipped("The project's own set", own)
+reportShipped("Invented by writers who had not seen the detector", readMessages(INVENTED))
 console.log(reportInference(shared ?? own))
 console.log(reportSameness())
+
+function reportShipped(title: string, messages: readonly Message[]): void {
+  const judged = messages.map((message) => ({
+    message,
+    tier: detect(message).tier,
+    mayGoLive: isLive(message),
+  }))
+  console.log(`\n## ${title} (${messages.length} messages), shipped weights\n\n${reportTiers(judged)}`)
+  if (process.argv.includes("--misses")) printMisses(judged)
+}
 
 function reportShared(messages: readonly Message[]): void {
   const examples = messages.map((message) => ({ message, reading: read(message) }))

@@ -32,7 +32,7 @@ export const SCOPE_CUES: Readonly<Record<string, Cue>> = {
     means: "it says that it holds only now",
     words: "erstmal temporarily today tonight vorerst yet",
     phrases:
-      "for now|right now|this time|just yet|at the moment|for the (?:moment|time being)|until (?:then|we|i)|in this (?:task|pr|case|step|phase|session)|for this (?:task|pr|case|step|phase|session|spike|demo|round|change|commit|ticket|fix|prototype|poc|run)|while you(?:re)? (?:do|doing|move|moving|at|are|refactor|refactoring|migrate|change|changing|fix|fixing|rename)|throw ?away|just (?:explain|tell|answer|show|summari[sz]e|this|discuss)|before (?:we|i|you) (?:start|begin|decide|do|make|implement|proceed)|por ahora|de momento|por enquanto|pour l ?instant|per ora",
+      "for now|right now|this time|just yet|at the moment|for the (?:moment|time being)|until (?:then|we|i)|in this (?:task|pr|case|step|phase|session)|for this (?:task|pr|exercise|homework|assignment|case|step|phase|session|spike|demo|round|change|commit|ticket|fix|prototype|poc|run)|while you(?:re)? (?:do|doing|move|moving|at|are|refactor|refactoring|migrate|change|changing|fix|fixing|rename)|throw ?away|just (?:explain|tell|answer|show|summari[sz]e|this|discuss)|before (?:we|i|you) (?:start|begin|decide|do|make|implement|proceed)|por ahora|de momento|por enquanto|pour l ?instant|per ora",
     otherNeeds: "по се とり まず 一旦 今回 先 暂不 暂定 暂时 目前 这次 일단 지금",
     other: () =>
       /пока(?: что)?(?=\s)|сеичас|とりあえず|まずは|今回|一旦|先(?!生)|暂时|目前|这次|暂不|暂定|일단|지금은/,
