@@ -332,6 +332,30 @@ test("LESN-06: bullets of a CLAUDE.md are lessons; links, scraps and code are no
   ])
 })
 
+test("LESN-06: a rule keeps the clauses below it; a label and a map of folders are none", () => {
+  const { drafts, left } = read(
+    "CLAUDE.md",
+    [
+      "1. Use TypeScript strict mode; never use `any`",
+      "   - Exception: generated code in `src/gen/`",
+      "2. Tests:",
+      "   - unit tests live beside the file",
+      "   - end-to-end tests need a real redis",
+      "- `src/api/` — HTTP handlers and routes",
+      "- ❌ Snapshot tests for components",
+      "- ✅ Write migrations as new files",
+    ].join("\n"),
+  )
+  expect(drafts.map(({ content }) => [content.kind, content.title])).toEqual([
+    ["requirement", "Use TypeScript strict mode; never use `any`; Exception: generated code in `src/gen/`"],
+    [expect.any(String), "unit tests live beside the file"],
+    [expect.any(String), "end-to-end tests need a real redis"],
+    ["anti-pattern", "Avoid Snapshot tests for components"],
+    [expect.any(String), "Write migrations as new files"],
+  ])
+  expect(left.map(({ line, why }) => [line, why])).toEqual([[6, "it says what a path is"]])
+})
+
 test("LESN-06: a file is known by its name, or by what stands in it", () => {
   const names = {
     "conventions.json": "auto-context",
