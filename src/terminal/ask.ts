@@ -81,10 +81,11 @@ export async function askWord(desk: Desk, page: Page, word: string): Promise<boo
 
 function footer({ screen, style }: Desk, { keys, notice }: Page): string {
   const width = Math.min(screen.columns, 100)
-  const legend = keys.map(([key, does]) => `${style.bold(key)} ${does}`).join("   ")
+  // A key and what it does stay on one line.
+  const legend = keys.map(([key, does]) => `${style.bold(key)} ${does}`.replaceAll(" ", "\u00a0")).join("   ")
   return [
     "",
     ...(notice === "" ? [] : [hang("", notice, width)]),
-    ...(legend === "" ? [] : [hang("", legend, width)]),
+    ...(legend === "" ? [] : [hang("", legend, width).replaceAll("\u00a0", " ")]),
   ].join("\n")
 }

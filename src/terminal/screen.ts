@@ -3,6 +3,7 @@
 
 import { writeSync } from "node:fs"
 import type { Environment } from "../core/environment.ts"
+import { fit } from "./wrap.ts"
 
 export interface Screen {
   readonly columns: number
@@ -40,7 +41,9 @@ export function openScreen(env: Environment): Screen {
         { length: Math.max(0, Math.min(room, lines.length + 1) - shown.length) },
         () => "",
       )
-      say(`\u001b[H${[...shown, ...blank, ...below].map((line) => `${line}\u001b[K`).join("\r\n")}\u001b[J`)
+      // A line that the terminal itself wraps would push the footer off.
+      const all = [...shown, ...blank, ...below].map((line) => `${fit(line, this.columns)}\u001b[K`)
+      say(`\u001b[H${all.join("\r\n")}\u001b[J`)
       return most
     },
     enter: () => say(isDumb ? "" : "\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[H\u001b[2J"),

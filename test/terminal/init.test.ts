@@ -90,3 +90,12 @@ test("T11: a finding that wants a closer look is not approved by one key", async
   expect(await pane.waitFor(/\[ended 0\]/)).toContain("3 approved, 1 for review.")
   expect(box.files()).toHaveLength(3)
 })
+
+test("on a narrow terminal no line is wider than it, and a key stands beside what it does", async () => {
+  using box = await openProject()
+  using pane = openPane(box, [EXECUTABLE, "init"], { columns: 40, rows: 16 })
+  const shown = await pane.waitFor(/Found in this project 1 of 3/)
+  expect(shown.split("\n")[0]).toBe("Found in this project 1 of 3")
+  for (const key of ["l later, in the review", "A approve all left", "R reject all left", "q done"])
+    expect(shown).toContain(key)
+}, 30_000)
