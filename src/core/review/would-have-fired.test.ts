@@ -57,7 +57,10 @@ test("REVW-01: a command fires by its beginning, through wrappers, and not when 
     expect([line, because({ commands }, "Bash", line)]).toEqual([line, undefined])
 })
 
-test("REVW-01: a path among a command's words fires by a glob", () => {
+test("REVW-01: a path among a command's words, or that it writes to, fires by a glob", () => {
+  expect(because({ files: ["**/plugin.json"] }, "Bash", "echo {} >> src/plugin.json")).toBe(
+    "path in a command",
+  )
   expect(because({ files: ["**/plugin.json"] }, "Bash", "cat ./src/plugin.json | wc")).toBe(
     "path in a command",
   )

@@ -1,6 +1,6 @@
 // Where a lesson would have come up in the recorded past, had it been there (REVW-01): tool calls on a file that
 // one of its globs names, shell commands that begin with one of its commands (wrappers seen through), or that have
-// such a file among their words. What its words alone would have matched is not guessed at.
+// such a file among their words or redirections. What its words alone would have matched is not guessed at.
 
 import { type RecordedEvent, writesFile } from "../events/event.ts"
 import { beginsWith, commandsOf, type SeenCommand } from "../guard/commands.ts"
@@ -65,8 +65,10 @@ function reason(
   const seen = commandsIn(event, target)
   if (isNear && prefixes.some((prefix) => seen.some((each) => beginsWith(each, prefix)))) return "command"
   if (!hasFiles) return undefined
-  const isPath = seen.some(({ words }) =>
-    words.slice(1).some(({ text, dynamic }) => !dynamic && matches(plain(text))),
+  const isPath = seen.some(({ words, redirections }) =>
+    [...words.slice(1), ...redirections.map(({ target: into }) => into)].some(
+      ({ text, dynamic }) => !dynamic && matches(plain(text)),
+    ),
   )
   return isPath ? "path in a command" : undefined
 }
