@@ -105,14 +105,14 @@ function known({ store, project }: LessonIo): Known[] {
   const words = fileWords(store, project.root)
   const inForce = states.filter(({ content, standing }) => {
     const word = words.get(content.id)
-    return standing.stage === "active" && word?.trusted && word.holds
+    return standing.stage === "active" && word?.trusted && word.valid
   })
   const superseded = supersededBy(inForce.map(({ content }) => content))
   return states.map(({ content, standing }) => ({
     lesson: content,
     stage: standing.stage,
     trusted: words.get(content.id)?.trusted ?? null,
-    holds: words.get(content.id)?.holds ?? true,
+    valid: words.get(content.id)?.valid ?? true,
     superseded: superseded.has(content.id),
   }))
 }

@@ -114,7 +114,7 @@ const NOTHING_FOUND = "No lesson fits.\n  See them all: tenure lessons"
 function fileNote(file: FileWord | undefined): string {
   if (file === undefined) return " its file is not in this worktree"
   if (!file.trusted) return " its file waits for: tenure trust"
-  return file.holds ? "" : " it holds for other versions of the project"
+  return file.valid ? "" : " it is valid for other versions of the project"
 }
 
 function mark(io: CliIo, stage: Stage, note: string): string {

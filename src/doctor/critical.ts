@@ -3,7 +3,7 @@
 import type { Lesson, Triggers } from "../core/lessons/lesson.ts"
 import type { LessonState } from "../core/lessons/state.ts"
 import type { LessonIo } from "../lessons/lesson-io.ts"
-import { lessonsHolding } from "../store/lesson-files.ts"
+import { validLessons } from "../store/lesson-files.ts"
 import { lessonsIn } from "../store/lessons.ts"
 import { lastMatch } from "../store/receipts.ts"
 import { countSessions } from "../store/sessions.ts"
@@ -13,9 +13,9 @@ const SESSIONS = 10
 
 export function checkCritical({ store, project }: LessonIo): Finding[] {
   const counted = countSessions(store)
-  const holding = lessonsHolding(store, project.root)
+  const valid = validLessons(store, project.root)
   const critical = lessonsIn(store, ["active", "decayed"]).filter(
-    ({ content }) => content.priority === "CRITICAL" && holding.has(content.id) && !content.deprecated,
+    ({ content }) => content.priority === "CRITICAL" && valid.has(content.id) && !content.deprecated,
   )
   return critical.flatMap((state): Finding[] => {
     const { content } = state

@@ -62,7 +62,7 @@ test("LESN-04: what does not hold here supersedes nothing here", () => {
   expect(told(io, USE_PIP)).toEqual({ deliverable: false, inForce: false, inClaudeMd: false })
 })
 
-test("LESN-04: where no file tells a version every lesson holds, and a project without bounds is never looked at", () => {
+test("LESN-04: where no file tells a version every lesson is valid, and a project without bounds is never looked at", () => {
   using io = openLessonFolder()
   approved(io, USE_UV, { validFrom: "2.0.0" })
   expect(told(io, USE_UV)).toEqual({ deliverable: true, inForce: true, inClaudeMd: true })

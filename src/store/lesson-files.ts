@@ -63,10 +63,10 @@ export function malformedFiles(store: Store, root: string): IndexedFile[] {
     .map((row) => fileOf(row as FileRow))
 }
 
-/** Ids of the lessons with a trusted, well-formed file in this worktree that hold for the version that lies here (LESN-04). */
-export function lessonsHolding(store: Store, root: string): Set<LessonId> {
+/** Lessons with a trusted, well-formed file in this worktree, valid for the project's version there (LESN-04). */
+export function validLessons(store: Store, root: string): Set<LessonId> {
   const query =
-    "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND holds = 1 AND lesson IS NOT NULL"
+    "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND valid = 1 AND lesson IS NOT NULL"
   const rows = store.query(query).values(root)
   return new Set(rows.map(([lesson]) => lesson as LessonId))
 }
@@ -74,15 +74,15 @@ export function lessonsHolding(store: Store, root: string): Set<LessonId> {
 export interface FileWord {
   /** Whether a person agreed to the file. */
   readonly trusted: boolean
-  readonly holds: boolean
+  readonly valid: boolean
 }
 
 /** Of each lesson with a well-formed file in this worktree. */
 export function fileWords(store: Store, root: string): Map<LessonId, FileWord> {
-  const query = "SELECT lesson, trusted, holds FROM lesson_files WHERE root = ? AND lesson IS NOT NULL"
+  const query = "SELECT lesson, trusted, valid FROM lesson_files WHERE root = ? AND lesson IS NOT NULL"
   const rows = store.query(query).values(root) as [LessonId, number, number][]
   return new Map(
-    rows.map(([lesson, trusted, holds]) => [lesson, { trusted: trusted === 1, holds: holds === 1 }]),
+    rows.map(([lesson, trusted, valid]) => [lesson, { trusted: trusted === 1, valid: valid === 1 }]),
   )
 }
 
@@ -90,27 +90,27 @@ export interface BoundFile {
   readonly name: string
   readonly validFrom: string | null
   readonly validUntil: string | null
-  readonly holds: boolean
+  readonly valid: boolean
 }
 
 const BOUND = `
-  SELECT name, valid_from, valid_until, holds FROM lesson_files
+  SELECT name, valid_from, valid_until, valid FROM lesson_files
   WHERE root = ? AND (valid_from IS NOT NULL OR valid_until IS NOT NULL)`
 
 /** Files whose lessons are bound to versions of the project; nearly always none. */
 export function boundFiles(store: Store, root: string): BoundFile[] {
   const rows = store.query(BOUND).values(root) as [string, string | null, string | null, number][]
-  return rows.map(([name, validFrom, validUntil, holds]) => ({
+  return rows.map(([name, validFrom, validUntil, valid]) => ({
     name,
     validFrom,
     validUntil,
-    holds: holds === 1,
+    valid: valid === 1,
   }))
 }
 
-export function setHolds(store: Store, root: string, name: string, holds: boolean): void {
-  const update = "UPDATE lesson_files SET holds = ? WHERE root = ? AND name = ?"
-  writing(store, () => store.query(update).run(holds ? 1 : 0, root, name))
+export function setValid(store: Store, root: string, name: string, valid: boolean): void {
+  const update = "UPDATE lesson_files SET valid = ? WHERE root = ? AND name = ?"
+  writing(store, () => store.query(update).run(valid ? 1 : 0, root, name))
 }
 
 const PUT = `
@@ -119,7 +119,7 @@ const PUT = `
   ON CONFLICT (root, name) DO UPDATE SET
     lesson = excluded.lesson, stat = excluded.stat, hash = excluded.hash, trusted = excluded.trusted,
     problems = excluded.problems, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
-    holds = CASE WHEN excluded.valid_from IS NULL AND excluded.valid_until IS NULL THEN 1 ELSE holds END`
+    valid = CASE WHEN excluded.valid_from IS NULL AND excluded.valid_until IS NULL THEN 1 ELSE valid END`
 
 export function indexFile(store: Store, root: string, file: IndexedFile): void {
   writing(store, () =>

@@ -90,14 +90,14 @@ export function indexedKeys(store: Store): string[] {
 const IN_FORCE = `
   SELECT record FROM lessons AS l WHERE l.id = $id AND l.stage IN ('active', 'decayed')
   AND EXISTS (SELECT 1 FROM lesson_files AS f
-              WHERE f.root = $root AND f.name = l.id || '.md' AND f.lesson = l.id AND f.trusted = 1 AND f.holds = 1)
+              WHERE f.root = $root AND f.name = l.id || '.md' AND f.lesson = l.id AND f.trusted = 1 AND f.valid = 1)
   AND NOT EXISTS (SELECT 1 FROM triggers AS t JOIN lesson_files AS f
                     ON f.root = $root AND f.name = t.lesson || '.md' AND f.lesson = t.lesson
-                    AND f.trusted = 1 AND f.holds = 1
+                    AND f.trusted = 1 AND f.valid = 1
                   WHERE t.key = 's:' || l.id AND t.lesson <> l.id
                   AND NOT EXISTS (SELECT 1 FROM triggers AS u WHERE u.key = 's:' || t.lesson AND u.lesson = l.id))`
 
-/** The lesson, if it is in force, has a trusted file in this worktree and holds here; not if another takes its place (LESN-04). */
+/** The lesson, if it is in force, its file here is trusted and valid, and no other takes its place (LESN-04). */
 export function lessonInForce(store: Store, root: string, id: LessonId): LessonRecord | undefined {
   const row = store.query(IN_FORCE).get({ $id: id, $root: root }) as { record: string } | null
   return row === null ? undefined : (JSON.parse(row.record) as LessonRecord)

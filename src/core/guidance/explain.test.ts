@@ -10,7 +10,7 @@ const rules = { isOn: true, limits: GUIDANCE_LIMITS }
 
 function known(id: string, some: Partial<Lesson> = {}, standing: Partial<Omit<Known, "lesson">> = {}): Known {
   const lesson = lessonWith({ files: ["**/plugin.json"] }, { id: id as LessonId, priority: "HIGH", ...some })
-  return { lesson, stage: "active", trusted: true, holds: true, superseded: false, ...standing }
+  return { lesson, stage: "active", trusted: true, valid: true, superseded: false, ...standing }
 }
 
 function explained(lessons: readonly Known[], act: Act = edit("plugin.json"), given: readonly Given[] = []) {
@@ -42,7 +42,7 @@ test("GUID-09: whatever keeps a lesson from coming is named", () => {
     known("archived", {}, { stage: "archived" }),
     known("untrusted", {}, { trusted: false }),
     known("elsewhere", {}, { trusted: null }),
-    known("later", {}, { holds: false }),
+    known("later", {}, { valid: false }),
     known("old", {}, { superseded: true }),
     known("gone", { deprecated: true }),
     known("other-file", { triggers: lessonWith({ files: ["README.md"] }).triggers }),
@@ -56,7 +56,7 @@ test("GUID-09: whatever keeps a lesson from coming is named", () => {
     archived: "It is archived.",
     untrusted: "Its file is not one that you agreed to: tenure trust",
     elsewhere: "It has no file in this worktree.",
-    later: "It holds for other versions of the project than the one here.",
+    later: "It is valid for other versions of the project than the one here.",
     old: "Another lesson supersedes it.",
     gone: "It is deprecated.",
     "other-file": "None of its files matches.",

@@ -13,8 +13,8 @@ export interface Known {
   readonly stage: Stage
   /** Whether its file in this worktree is one that a person agreed to; null when it has none. */
   readonly trusted: boolean | null
-  /** Whether the version of the project here is one that it holds for. */
-  readonly holds: boolean
+  /** Whether the version of the project here is one that it is valid for. */
+  readonly valid: boolean
   readonly superseded: boolean
 }
 
@@ -91,13 +91,13 @@ function waysOf(decision: Decision): ReadonlyMap<Match, "hold" | "advice"> {
   return ways
 }
 
-function barOf({ lesson, stage, trusted, holds, superseded }: Known): string | null {
+function barOf({ lesson, stage, trusted, valid, superseded }: Known): string | null {
   if (stage === "observation") return "It is an observation, not approved by a person."
   if (stage === "review_pending") return `It waits for your review: tenure approve ${lesson.id}`
   if (stage === "rejected" || stage === "archived") return `It is ${stage}.`
   if (trusted === null) return "It has no file in this worktree."
   if (!trusted) return "Its file is not one that you agreed to: tenure trust"
-  if (!holds) return "It holds for other versions of the project than the one here."
+  if (!valid) return "It is valid for other versions of the project than the one here."
   if (superseded) return "Another lesson supersedes it."
   return lesson.deprecated ? "It is deprecated." : null
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { graphProblems, holdsAt, isDeliverable, neighbours, supersededBy } from "./graph.ts"
+import { graphProblems, isDeliverable, isValidAt, neighbours, supersededBy } from "./graph.ts"
 import { type Lesson, type LessonId, NO_TRIGGERS } from "./lesson.ts"
 
 type Edges = { [K in "related" | "supersedes" | "causedBy"]?: readonly string[] }
@@ -101,7 +101,7 @@ describe("versions", () => {
     from: string | null,
     until: string | null,
     project: string | null,
-    holds: boolean,
+    valid: boolean,
   ])[] = [
     [null, null, "1.0.0", true],
     ["2.0.0", null, "1.9.9", false],
@@ -127,9 +127,9 @@ describe("versions", () => {
     ["99999999999999999999", null, "100000000000000000000", true],
     ["2026.11.15", null, "2026.11.9", false],
   ]
-  for (const [from, until, project, holds] of cases) {
-    test(`LESN-04: valid from ${from} until ${until} ${holds ? "holds" : "does not hold"} at ${project}`, () => {
-      expect(holdsAt({ validFrom: from, validUntil: until }, project)).toBe(holds)
+  for (const [from, until, project, valid] of cases) {
+    test(`LESN-04: valid from ${from} until ${until} ${valid ? "is valid" : "is not valid"} at ${project}`, () => {
+      expect(isValidAt({ validFrom: from, validUntil: until }, project)).toBe(valid)
     })
   }
 })

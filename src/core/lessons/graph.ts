@@ -33,9 +33,9 @@ export type Bounds = Pick<Lesson, "validFrom" | "validUntil">
 
 /**
  * From `valid_from` on, up to the whole line that `valid_until` names (`2.3` ends with the last 2.3.x). In a project
- * without a version every lesson holds.
+ * without a version every lesson is valid.
  */
-export function holdsAt(lesson: Bounds, projectVersion: string | null): boolean {
+export function isValidAt(lesson: Bounds, projectVersion: string | null): boolean {
   const version = projectVersion === null ? undefined : parseVersion(projectVersion)
   if (version === undefined) return true
   const from = lesson.validFrom === null ? undefined : parseVersion(lesson.validFrom)

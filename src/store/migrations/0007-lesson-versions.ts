@@ -1,9 +1,9 @@
 export const lessonVersions = `
--- Between which versions of the project a lesson's file says that it holds (LESN-04), and whether the version that lies in
--- this worktree is among them.
+-- Between which versions of the project a lesson's file says that it is valid (LESN-04), and whether the version in this
+-- worktree is among them.
 ALTER TABLE lesson_files ADD COLUMN valid_from TEXT;
 ALTER TABLE lesson_files ADD COLUMN valid_until TEXT;
-ALTER TABLE lesson_files ADD COLUMN holds INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE lesson_files ADD COLUMN valid INTEGER NOT NULL DEFAULT 1;
 UPDATE lesson_files SET
   valid_from = (SELECT json_extract(record, '$.content.validFrom') FROM lessons WHERE id = lesson),
   valid_until = (SELECT json_extract(record, '$.content.validUntil') FROM lessons WHERE id = lesson);
