@@ -87,11 +87,12 @@ export function indexedKeys(store: Store): string[] {
     .map(([key]) => key as string)
 }
 
+/** CROSS: left to itself SQLite begins with the files, of which there are as many as lessons. */
 const IN_FORCE = `
   SELECT record FROM lessons AS l WHERE l.id = $id AND l.stage IN ('active', 'decayed')
   AND EXISTS (SELECT 1 FROM lesson_files AS f
               WHERE f.root = $root AND f.name = l.id || '.md' AND f.lesson = l.id AND f.trusted = 1 AND f.valid = 1)
-  AND NOT EXISTS (SELECT 1 FROM triggers AS t JOIN lesson_files AS f
+  AND NOT EXISTS (SELECT 1 FROM triggers AS t CROSS JOIN lesson_files AS f
                     ON f.root = $root AND f.name = t.lesson || '.md' AND f.lesson = t.lesson
                     AND f.trusted = 1 AND f.valid = 1
                   WHERE t.key = 's:' || l.id AND t.lesson <> l.id
