@@ -94,10 +94,10 @@ export interface BoundFile {
 }
 
 const BOUND = `
-  SELECT name, valid_from, valid_until, valid FROM lesson_files
+  SELECT name, valid_from, valid_until, valid FROM lesson_files INDEXED BY bound_lesson_files
   WHERE root = ? AND (valid_from IS NOT NULL OR valid_until IS NOT NULL)`
 
-/** Files whose lessons are bound to versions of the project; nearly always none. */
+/** Files whose lessons are bound to versions of the project: nearly always none, and asked at every start of a session. */
 export function boundFiles(store: Store, root: string): BoundFile[] {
   const rows = store.query(BOUND).values(root) as [string, string | null, string | null, number][]
   return rows.map(([name, validFrom, validUntil, valid]) => ({
