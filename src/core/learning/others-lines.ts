@@ -1,9 +1,10 @@
 // Which lines of a message are evidently somebody else's words: a block that the person announces as such ("their mail
 // says:"), a conversation among named speakers, a quotation over several lines. What is announced as one's own rules is not.
+import { holdsAny } from "./letters.ts"
 
 /** By the place of a line; undefined when there are none. */
 export function othersLines(text: string, lines: readonly string[]): ((at: number) => boolean) | undefined {
-  if (lines.length === 1 || !MARKS.test(text)) return undefined
+  if (lines.length === 1 || !holdsAny(text, MARKS)) return undefined
   const others = new Set<number>()
   addAnnounced(lines, others)
   addAskedAbout(lines, others)
@@ -13,7 +14,7 @@ export function othersLines(text: string, lines: readonly string[]): ((at: numbe
 }
 
 /** Without one of these nothing is announced, spoken or quoted. */
-const MARKS = /[:："“«「#]/
+const MARKS = ':："“«「#'
 
 const SOURCE =
   /(?:\b(?:(?:^|this is |these are |(?:got|have) (?:this|these|it) )from (?:the|their|my|our|his|her|a|an) |got (?:this|these)|sent (?:me|us|this|these)|copied|pasted|(?:he|she|they|it|docs?|page|boss|client|customer|reviewer|colleague|team|qa|professor|teacher|manager|lead|support|legal|mail|email) (?:says?|said|wrote|writes|asks?|asked|wants?|left|sent)|feedback|(?:meeting|release|call) notes|minutes|output|logs?|their (?:mail|email|docs?|guide|page|policy|message|readme|comment|answer|reply)|(?:this|here(?:s| is) the) (?:[\w-]+ ){0,3}(?:thread|e-?mails?|mails?|tickets?|issues?|docs?|documents?|pages?|texts?|articles?|guide|guidelines|specs?|specification|transcript|prompt|snippet|message|comments?|policy|template|readme))\b[^:]{0,80}:|(?:发来|邮件|文档|聊天|需求|工单|同事|客户|原文|日志)[^：:]{0,20}[：:]|(?:から|メール|チケット|資料|仕様|ログ)[^：:]{0,20}[：:])$/i

@@ -3,7 +3,7 @@
 // head and the tail of a long message are looked at: the cost is bounded whatever the length.
 
 import { isForeign } from "./code-lines.ts"
-import { beginsWithLetter, isLetterOrDigit } from "./letters.ts"
+import { beginsWithLetter, holdsAny, isLetterOrDigit } from "./letters.ts"
 import { isMachineWritten, withoutTags } from "./machine-text.ts"
 import { othersLines, withoutAnnounced } from "./others-lines.ts"
 
@@ -123,7 +123,7 @@ interface Lines {
   items: number
 }
 
-const UNDERLINE = /^(?:={3,}|-{3,})$/
+const UNDERLINE = /^(?:=+|-+)$/
 const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]{2,80}\*\*:?\s*$|[-=_*]{3,}\s*$)/
 const BOLD_LABEL = /^\s*(?:[-*+]|\d+[.)])?\s*\*\*[^*]{2,60}\*\*/
 const ITEM = /^\s*(?:[-*+•]|\d{1,2}[.)、])\s*/
@@ -146,7 +146,7 @@ function sortedLines(text: string): Lines {
       afterPaste = false
       continue
     }
-    if (UNDERLINE.test(line)) {
+    if ((line.startsWith("===") || line.startsWith("---")) && UNDERLINE.test(line)) {
       lines.document++
       continue
     }
@@ -187,7 +187,7 @@ export function sentencesOf(line: string): string[] {
 /** The engine splits by itself; what it parted after an abbreviation is put together again. */
 function addSentences(line: string, sentences: string[]): void {
   const parts = line.split(isAscii(line) ? PLAIN_ENDS : ENDS)
-  const hasQuote = QUOTES.test(line)
+  const hasQuote = holdsAny(line, QUOTES)
   let open = ""
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] ?? ""
@@ -198,13 +198,13 @@ function addSentences(line: string, sentences: string[]): void {
   }
 }
 
-const QUOTES = /["“”«»「」『』]/
+const QUOTES = '"“”«»「」『』'
 const ALL_QUOTES = /["“”«»「」『』]/g
 
 /** Somebody else's sentences, between quotation marks, are one thing that is quoted; a mark that nothing closes is none. */
 function isQuoteOpen(text: string, parts: readonly string[], at: number): boolean {
   if ((text.match(ALL_QUOTES)?.length ?? 0) % 2 === 0) return false
-  for (let next = at + 1; next < parts.length; next++) if (QUOTES.test(parts[next] ?? "")) return true
+  for (let next = at + 1; next < parts.length; next++) if (holdsAny(parts[next] ?? "", QUOTES)) return true
   return false
 }
 
