@@ -33,10 +33,10 @@ export function decideLesson(io: LessonIo, id: LessonId, kind: Simple, by: Perso
   return settle(io, id, { kind, by, ...moment(io), ...(reason === undefined ? {} : { reason }) })
 }
 
-/** Throws what `decideLesson` would throw, and changes nothing: for commands that name several lessons. */
+/** Throws what `decideLesson` would throw, and decides nothing: for commands that name several lessons. */
 export function checkDecision(io: LessonIo, id: LessonId, kind: Simple, by: Person): void {
   const outcome = step(loadLesson(io.store, id), { kind, by, ...moment(io) }, io.config.lifecycle)
-  if ("refused" in outcome) throw refusal(id, outcome.refused)
+  if ("refused" in outcome) throw refusal(io, id, outcome.refused)
 }
 
 export function editLesson(io: LessonIo, id: LessonId, edit: LessonEdit, by: Person): Decided {
@@ -96,16 +96,14 @@ export function rewording(lesson: Lesson, text: string): LessonEdit {
 function settle(io: LessonIo, id: LessonId, decision: Decision): Decided {
   const before = loadLesson(io.store, id)
   const changed = change(io, id, decision)
-  if (changed.kind === "refused") {
-    // Who decides the same again may do so because they were cut off before the block was written.
-    if (isBlockBehind(io)) refreshBlock(io)
-    throw refusal(id, changed.why)
-  }
+  if (changed.kind === "refused") throw refusal(io, id, changed.why)
   keepStatus(io.project, { waiting: countWaiting(io.store) })
   return { id, before, after: changed.state, block: refreshBlock(io) }
 }
 
-function refusal(id: LessonId, why: Refusal): UserError {
+function refusal(io: LessonIo, id: LessonId, why: Refusal): UserError {
+  // Who decides the same again may do so because they were cut off before the block was written.
+  if (isBlockBehind(io)) refreshBlock(io)
   const [message, hint] = REFUSALS[why]
   return new UserError(`${message.replace("%", id)}`, hint.replace("%", id))
 }
