@@ -45,7 +45,8 @@ export function troubledFiles(store: Store, root: string): IndexedFile[] {
 export function someoneIsNeeded(store: Store, root: string): boolean {
   const query = `
     SELECT EXISTS (SELECT 1 FROM lessons WHERE stage = 'review_pending')
-        OR EXISTS (SELECT 1 FROM lesson_files WHERE root = ? AND (trusted = 0 OR lesson IS NULL))
+        OR EXISTS (SELECT 1 FROM lesson_files INDEXED BY troubled_lesson_files
+                   WHERE root = ? AND (trusted = 0 OR lesson IS NULL))
         OR EXISTS (SELECT 1 FROM meta WHERE key = 'block:' || ? AND json_extract(value, '$.trouble') IS NOT NULL) AS needed`
   return (store.query(query).get(root, root) as { needed: number }).needed === 1
 }

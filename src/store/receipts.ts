@@ -96,9 +96,13 @@ export function findReceipts(
   return receipts(store.query(FOUND).all({ ...about, $withBriefs: withBriefs ? 1 : 0, $limit: limit }))
 }
 
+const IN_SESSION = `
+  SELECT r.*, s.number AS number FROM receipts AS r LEFT JOIN sessions AS s ON s.id = r.session
+  WHERE r.session = ? ORDER BY r.seq`
+
 /** In order. */
 export function receiptsIn(store: Store, session: SessionId): Receipt[] {
-  return findReceipts(store, { session, withBriefs: true }, Number.MAX_SAFE_INTEGER).reverse()
+  return receipts(store.query(IN_SESSION).all(session))
 }
 
 /** Whether a lesson was told in the session. */

@@ -7,6 +7,7 @@ import { triggers } from "./0004-triggers.ts"
 import { receipts } from "./0005-receipts.ts"
 import { toldTokens } from "./0006-told-tokens.ts"
 import { lessonVersions } from "./0007-lesson-versions.ts"
+import { askedByHooks } from "./0008-asked-by-hooks.ts"
 
 export const MIGRATIONS: readonly string[] = [
   sessionsAndEvents,
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly string[] = [
   receipts,
   toldTokens,
   lessonVersions,
+  askedByHooks,
 ]
