@@ -8,6 +8,7 @@ import { readRefusals } from "../guardrails/refusals.ts"
 import { readLimited } from "../io/files.ts"
 import { guardFile, MAX_GUARD_BYTES } from "../io/guard-mark.ts"
 import type { Project } from "../io/home.ts"
+import { amount } from "../terminal/amounts.ts"
 import { hang } from "../terminal/wrap.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 
@@ -31,7 +32,7 @@ export function checkFile(io: CliIo, project: Project, json: boolean): void {
   if (reading.kind === "ok") {
     const { mode, rules, phases } = reading.guardrails
     io.out(
-      `${io.style.green("✓")} guardrails.yaml can be read: ${mode}, ${rules.length} rules, ${Object.keys(phases).length} phases.`,
+      `${io.style.green("✓")} guardrails.yaml can be read: ${mode}, ${amount(rules.length, "rule")}, ${amount(Object.keys(phases).length, "phase")}.`,
     )
     return io.out("  See what is in force: tenure guard")
   }

@@ -34,7 +34,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 async function dispatch(argv: readonly string[], io: CliIo): Promise<void> {
   const [name, ...rest] = argv
   if (name === undefined || name === "--help" || name === "-h") return io.out(await overview(io))
-  if (name === "--version" || name === "-V") return io.out(VERSION)
+  if (name === "--version" || name === "-V" || name === "-v") return io.out(VERSION)
   if (name === "help") return dispatch(rest[0] === undefined ? ["--help"] : [rest[0], "--help"], io)
   const loader = COMMANDS[name]
   if (loader === undefined) throw unknownCommand(name)

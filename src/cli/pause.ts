@@ -1,5 +1,6 @@
 // `tenure pause`: silences guidance for a while, by a person's word (GUID-10).
 import { beginPause, pausedSentence } from "../guidance/pause.ts"
+import { hang } from "../terminal/wrap.ts"
 import { requireStore } from "./cli-io.ts"
 import { command } from "./command.ts"
 import { requirePerson } from "./person.ts"
@@ -22,6 +23,6 @@ export default command({
     const { project, store } = requireStore(io)
     requirePerson(io, store)
     const until = beginPause(project, args, io.now)
-    io.out(`${io.style.green("✓")} ${pausedSentence(until, io.now)}`)
+    io.out(hang(`${io.style.green("✓")} `, pausedSentence(until, io.now), io.columns))
   },
 })

@@ -8,6 +8,7 @@ import { differingFiles, isAsInstalled, isRunningOne } from "../install/own-file
 import { type Places, short } from "../install/places.ts"
 import { writeRecord } from "../install/record.ts"
 import { PLUGIN_ID } from "../install/settings.ts"
+import { amount } from "../terminal/amounts.ts"
 import { VERSION } from "../version.ts"
 import { hookExecutable, pluginFolder } from "./called.ts"
 import { type ClientBooks, jsonIn } from "./client-books.ts"
@@ -110,7 +111,7 @@ function replaceOwn(places: Places): Fix {
     writeRecord(record, places)
     const written = [
       ...(executable.changed ? [short(executable.path, places)] : []),
-      ...(plugin.changed.length > 0 ? [`${plugin.changed.length} files of the plugin`] : []),
+      ...(plugin.changed.length > 0 ? [`${amount(plugin.changed.length, "file")} of the plugin`] : []),
     ]
     return `Copied from this Tenure: ${written.join(" and ") || "nothing was missing"}. Restart open sessions.`
   }

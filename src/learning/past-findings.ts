@@ -57,8 +57,7 @@ export function worthShowing(io: LessonIo, withWeak: boolean): Shown {
   const others = [...lessons, ...dropped.map(({ id, text }) => ({ id, text, isRefused: true }))]
   // What would join a lesson of the same name is that lesson, whatever words it has by now.
   const byId = new Map(lessons.map((each) => [each.id, each]))
-  const twinOf = ({ kind, text, triggers }: PastFinding) =>
-    byId.get(lessonIdFor(lessonWords(kind, text, triggers.files).title, () => false))
+  const twinOf = (finding: PastFinding) => byId.get(lessonIdFor(draftOf(finding, "").title, () => false))
   const shown: PastFinding[] = []
   let known = 0
   let refused = 0

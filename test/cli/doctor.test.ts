@@ -153,7 +153,7 @@ test("doctor --fix: an older executable and a changed file of the plugin are cop
   expect(about(before, /not those of this Tenure: plugin\/launch\.sh/)?.level).toBe("warning")
   const after = await doctor(box, "--fix")
   expect(after.fixed).toEqual([
-    "Copied from this Tenure: ~/.tenure/bin/tenure and 1 files of the plugin. Restart open sessions.",
+    "Copied from this Tenure: ~/.tenure/bin/tenure and 1 file of the plugin. Restart open sessions.",
   ])
   expect(after.findings.filter(({ level }) => level === "warning")).toEqual([])
   expect(readFileSync(executable).equals(readFileSync(EXECUTABLE))).toBe(true)

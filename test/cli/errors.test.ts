@@ -110,6 +110,11 @@ test("the table holds at least 60 mistakes, each once", () => {
   expect(all.length).toBeGreaterThanOrEqual(60)
 })
 
+test("the version is told, however one asks for it", async () => {
+  for (const flag of ["--version", "-V", "-v"])
+    expect((await run(box, [EXECUTABLE, flag])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
+
 test("outside a project every command that needs one says how to make one", async () => {
   for (const typed of [
     "status",
