@@ -46,6 +46,8 @@ export function judgeReading(reading: Reading): Judged | Nothing {
   const tier = tierOf(reading, scores, certain?.found)
   if (tier === "none") return none("no sentence reads like a lasting rule, fact or correction")
   const at = certain?.at ?? best
+  const text = lessonText(reading.sentences, scores, at, WEAK)
+  if (text === "") return none("asks to remember something, and does not say what")
   const shown = reading.sentences[at]?.shown ?? new Set<string>()
   const isCorrection = CORRECTING.some((name) => shown.has(name))
   return {
@@ -53,7 +55,7 @@ export function judgeReading(reading: Reading): Judged | Nothing {
     label: tier === "weak" ? "none" : "lesson",
     source: isCorrection ? "correction" : "explicit",
     mayGoLive: tier === "certain" && certain?.found.isStanding === true && !isCorrection,
-    text: lessonText(reading.sentences, scores, at, WEAK),
+    text,
     shown: [...shown],
     certainty: certain?.found.reason ?? null,
   }

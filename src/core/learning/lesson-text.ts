@@ -8,6 +8,7 @@ const MAX_CHARS = 400
 const NEAR = 1.2
 const FRAGMENT_WORDS = 4
 
+/** Empty when the message only points at something that it does not say. */
 export function lessonText(
   sentences: readonly ReadSentence[],
   scores: readonly number[],
@@ -17,18 +18,26 @@ export function lessonText(
   const carries = (index: number) =>
     (scores[index] ?? -99) >= Math.max(least, (scores[at] ?? 0) - NEAR) &&
     sentences[index]?.shown.has("asks") === false
-  let from = at
+  let from = isPointer(sentences[at]) && at > 0 ? at - 1 : at
   let to = at
   const isFragment = (sentences[at]?.words.count ?? 0) <= FRAGMENT_WORDS
-  if (isFragment && to + 1 < sentences.length) to++
+  if (isFragment && from === at && to + 1 < sentences.length) to++
   while (to - from + 1 < MAX_SENTENCES && carries(to + 1)) to++
   while (to - from + 1 < MAX_SENTENCES && carries(from - 1)) from--
-  const text = sentences
-    .slice(from, to + 1)
-    .map(({ raw }) => cleaned(raw))
-    .join(" ")
+  const chosen = sentences.slice(from, to + 1)
+  const telling = chosen.filter((sentence) => !isPointer(sentence))
+  const text = telling.map(({ raw }) => cleaned(raw)).join(" ")
   return text.length <= MAX_CHARS ? text : `${text.slice(0, MAX_CHARS - 1).trimEnd()}…`
 }
+
+/** "Remember that.": the lesson is what it points back to. */
+function isPointer(sentence: ReadSentence | undefined): boolean {
+  return sentence !== undefined && sentence.words.count <= POINTER_WORDS && POINTER.test(sentence.words.text)
+}
+
+const POINTER_WORDS = 7
+const POINTER =
+  /^ (?:please |pls |so |and |ok |just |now )*(?:remember|note|keep|bear|save|memori[sz]e) (?:that|this|it)(?: down| in mind)?(?: for (?:next time|later|the future))?(?: please| pls| ok)? ?[.!]* $/
 
 const GREETING =
   /^(?:(?:ok(?:ay)?|yes|yeah|great|cool|perfect|thanks|thank you|hey|hi|hello|alright|well|so|and|but|also|no worries)\b[\s,.!-]*)+(?=\S{2})/i
