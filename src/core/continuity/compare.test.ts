@@ -76,6 +76,16 @@ test("CONT-05: a fact whose negation, whose only or whose number is lost is lost
   expect(dropped("Changed files under src/billing.")).toContain("Only change files under src/billing.")
 })
 
+test("CONT-05: a decision is kept only by a summary that names what was chosen", () => {
+  const decisions = [
+    { what: "Labels are rendered with pdf-lib", reason: null, impact: null, by: "agent" },
+  ] as const
+  const ledger: Ledger = { ...emptyLedger("s1"), decisions }
+  expect(droppedFrom(ledger, "The user wants labels as PDF. The renderer was begun.")).toHaveLength(1)
+  expect(droppedFrom(ledger, "Labels are rendered with pdf-lib.")).toEqual([])
+  expect(droppedFrom(ledger, "We render the labels using `pdf-lib`.")).toEqual([])
+})
+
 test("CONT-05: a failing command that is only mentioned, and a todo that is told as done, are dropped", () => {
   expect(dropped("Ran npm test -- refund.")).toContain("npm test -- refund")
   expect(dropped("Documented the refund header.")).toContain("Document the refund header")

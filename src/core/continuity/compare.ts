@@ -62,9 +62,8 @@ function holds(
         saysSo(summary, text, speech, ORDER, weigh)
       )
     case "decision":
-      return text.includes(" → ")
-        ? holdsAnswer(summary, text, weigh)
-        : saysSo(summary, text, speech, CHOICE, weigh)
+      if (text.includes(" → ")) return holdsAnswer(summary, text, weigh)
+      return namesAll(summary, text) && saysSo(summary, text, speech, CHOICE, weigh)
     case "asked":
       return saysSo(summary, text, speech, REQUEST, weigh)
     case "todo":
@@ -116,6 +115,16 @@ const CHOOSING_ABROAD =
 const ALTERNATIVE =
   /^(?:rather than|instead of) [^,]+, (?:(?:i|we)(?:'ll| will|'ve| have|'m going to)? )?|,? \b(?:rather than|instead of|in place of|statt|anstatt|en (?:lugar|vez) de|plutôt que|au lieu de|invece di) .*$|[，,]?而(?:不是|非).*$/
 const PURPOSE = / (?:in order to|to (?:stop|avoid|prevent|allow|let|reduce|get|save|make)) .*$/
+
+/** A thing of two parts that are written as one: `pdf-lib`, `node:sqlite`, `zod.ts`. Its halves are not it. */
+const COMPOUND = /[a-z][a-z0-9]*(?:[-_.:/][a-z0-9]+)+/g
+
+function namesAll({ sentences }: Summary, choice: string): boolean {
+  for (const [name] of choice.matchAll(COMPOUND)) {
+    if (!sentences.some(({ text }) => text.includes(name))) return false
+  }
+  return true
+}
 
 const LEAST_ASKED = 0.3
 
