@@ -8,7 +8,8 @@ import {
 } from "../../../test/support/secret-proofs.ts"
 import { excerpt, redact, secretValuesOf } from "./redact.ts"
 import { CONTEXT_ROWS } from "./secret-contexts.ts"
-import { isSecretName, type SecretRow, TOKEN_ROWS } from "./secret-patterns.ts"
+import { isSecretName } from "./secret-names.ts"
+import { type SecretRow, TOKEN_ROWS } from "./secret-patterns.ts"
 
 test("SESS-03: a password beside its name is replaced and its surroundings stay", () => {
   expect(redact(`{"password": "hunter2", "user": "bob"}`)).toBe(

@@ -5,8 +5,6 @@
 // (test/support/secret-proofs.ts).
 import { isMixed, isPlaceholder } from "./secret-values.ts"
 
-export { isSecretName } from "./secret-names.ts"
-
 export interface SecretRow {
   readonly kind: string
   /** At least one is in every match: as written here for a token, in small letters for a context. */
