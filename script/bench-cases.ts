@@ -32,7 +32,7 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
   })
   const start = (payload: object) =>
     Bun.spawnSync([tenure, "hook"], {
-      env: { HOME: home },
+      env: { HOME: home, CLAUDE_CODE_SESSION_ATTENDED: "1" },
       stdin: new TextEncoder().encode(JSON.stringify(payload)),
     })
   const write = (n: number, folder = projectFolder) => ({
@@ -162,9 +162,9 @@ function guidanceCases(
   lessons: number,
   budget: number,
 ): Case[] {
-  return guidanceCalls(home, lessons).map(({ name, payload }) => ({
-    ...of(name, budget, payload),
-    isBudgetOfP95: true,
+  return guidanceCalls(home, lessons).map((each) => ({
+    ...of(each.name, each.budget ?? budget, each.payload),
+    isBudgetOfP95: each.budget === undefined,
   }))
 }
 

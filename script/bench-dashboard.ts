@@ -1,6 +1,6 @@
-// `npm run bench:dashboard`: what a person waits for. The time until the first view stands, and until a search has its
-// answer, in a real Chromium, on 10,000 lessons and 100,000 events; and the weight of the page, compressed.
-import { SHELL } from "../src/dashboard/shell.ts"
+// `npm run bench:dashboard`: how long a person waits. The time until each page is drawn and until a search is answered, in a
+// real Chromium, with 10,000 lessons and 100,000 events; and the compressed size of the page.
+import { SHELL } from "../src/dashboard/server/shell.ts"
 import { closeBrowser, go, visit } from "../test/browser/browser.ts"
 import { openLessonBox } from "../test/cli/lesson-box.ts"
 import { fill } from "../test/dashboard/many.ts"
@@ -20,7 +20,7 @@ const VIEWS = [
   ["changes", "changes"],
 ] as const
 
-function weigh(): void {
+function printSizes(): void {
   let whole = 0
   for (const [path, { body }] of Object.entries(SHELL)) {
     const bytes = Bun.gzipSync(Buffer.from(body)).length
@@ -28,7 +28,7 @@ function weigh(): void {
     console.info(`  ${path.padEnd(28)} ${(bytes / 1024).toFixed(1).padStart(7)} KB`)
   }
   console.info(
-    `  ${"in all, compressed".padEnd(28)} ${(whole / 1024).toFixed(1).padStart(7)} KB (at most 150)`,
+    `  ${"total, compressed".padEnd(28)} ${(whole / 1024).toFixed(1).padStart(7)} KB (at most 150)`,
   )
 }
 
@@ -37,8 +37,8 @@ function median(times: readonly number[]): number {
 }
 
 if (!prepareBrowser()) process.exit(1)
-console.info("Weight of the page")
-weigh()
+console.info("Size of the page")
+printSizes()
 const box = openLessonBox()
 fill(box, LESSONS, EVENTS)
 await using served = await serve(box)
@@ -46,7 +46,7 @@ await using visited = await visit(served)
 const { page } = visited
 await page.waitForSelector(".plots")
 console.info(
-  `\nUntil it stands, with ${LESSONS} lessons and ${EVENTS} events (median and worst of ${ROUNDS}, ms)`,
+  `\nUntil it is drawn, with ${LESSONS} lessons and ${EVENTS} events (median and worst of ${ROUNDS}, ms)`,
 )
 for (const [name, path] of VIEWS) {
   const times: number[] = []

@@ -2,39 +2,59 @@
 // made in them most. The stores are made directly, in one transaction: the files of so many lessons are of no interest.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { lessonKeys } from "../src/core/guidance/keys.ts"
-import { GUIDANCE_LIMITS } from "../src/core/guidance/limits.ts"
-import { personAt } from "../src/core/lessons/actor.ts"
-import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../src/core/lessons/lesson.ts"
-import { type LessonState, NO_STATISTICS } from "../src/core/lessons/state.ts"
+import { GUIDANCE_LIMITS } from "../src/guidance/match/guidance-limits.ts"
+import { lessonKeys } from "../src/guidance/match/keys.ts"
 import { project as projectAt } from "../src/io/home.ts"
 import { makeLocal } from "../src/io/make-local.ts"
+import { personAt } from "../src/lessons/model/actor.ts"
+import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../src/lessons/model/lesson.ts"
+import { type LessonState, NO_STATISTICS } from "../src/lessons/model/lesson-state.ts"
+import type { SessionId } from "../src/sessions/event.ts"
+import { recordEvent } from "../src/store/events.ts"
 import { filterBytes, filterPath } from "../src/store/filter.ts"
 import { indexFile } from "../src/store/lesson-files.ts"
-import { saveLesson } from "../src/store/lessons.ts"
-import { openStore, writing } from "../src/store/open.ts"
+import { saveLesson } from "../src/store/lesson-rows.ts"
+import { openStore, type Store, writing } from "../src/store/open.ts"
+import { putStatement, putTouch } from "../src/store/statements.ts"
 import { indexedKeys, putTriggers } from "../src/store/triggers.ts"
 
 interface Call {
   readonly name: string
   readonly payload: (n: number) => Record<string, unknown>
+  /** Where it is not the one of a call. */
+  readonly budget?: number
 }
+
+/** Each a session of its own. */
+const PROMPTED = [
+  ["nothing to recall", "Please mend the page about colours, it is slow."],
+  ["names a file, nothing fits", "Translate the colours of said-499.ts into Danish."],
+  ["names a file, recall", "The release keeps too many copies of a part in src/said-8.ts. Fix it."],
+  ["asks for the past, recall", "What did we decide about the copies of a part that the release keeps?"],
+] as const
 
 /** What is measured with so many lessons. The told lesson is told before the first round that counts. */
 export function guidanceCalls(home: string, lessons: number): Call[] {
   const folder = join(home, `project-${lessons}`)
   makeStore(folder, lessons, home)
-  const call = (session: string, tool: string, input: object) => (n: number) => ({
-    session_id: session.replace("#", String(n)),
+  const base = (session: string) => ({
+    session_id: session,
     transcript_path: join(home, "nowhere", "none.jsonl"),
     cwd: folder,
-    prompt_id: "bench-prompt",
     permission_mode: "default",
-    hook_event_name: "PreToolUse",
-    tool_name: tool,
-    tool_input: input,
-    tool_use_id: `call-${n}`,
   })
+  const call = (session: string, tool: string, input: object) => {
+    // Counted here: the benchmark numbers the calls of all cases together, and only so many sessions have a prompt.
+    let calls = 0
+    return (n: number) => ({
+      ...base(session.replace("#", String(calls++))),
+      prompt_id: "bench-prompt",
+      hook_event_name: "PreToolUse",
+      tool_name: tool,
+      tool_input: input,
+      tool_use_id: `call-${n}`,
+    })
+  }
   const content = "export const x = 1\n".repeat(20)
   const write = (path: string) => ({ file_path: join(folder, path), content })
   const many = lessons.toLocaleString("en")
@@ -51,6 +71,28 @@ export function guidanceCalls(home: string, lessons: number): Call[] {
     },
     { name: `Write, told already, ${many}`, payload: call("told", "Write", write("src/module-7.ts")) },
     { name: `Write, first telling, ${many}`, payload: call("first-#", "Write", write("src/module-8.ts")) },
+    {
+      name: `Read, said before, not asked for, ${many}`,
+      payload: call("other", "Read", write("src/said-7.ts")),
+    },
+    {
+      name: `Read, said before, first recall, ${many}`,
+      payload: call("recall-#", "Read", write("src/said-8.ts")),
+    },
+    {
+      name: `Read, much said before, first recall, ${many}`,
+      payload: call("recall-#", "Read", write("src/often.ts")),
+    },
+    ...PROMPTED.map(([what, text]) => ({
+      name: `UserPromptSubmit, ${what}, ${many}`,
+      budget: 2,
+      payload: (n: number) => ({
+        ...base(`prompt-${n}`),
+        prompt_id: `prompt-${n}`,
+        hook_event_name: "UserPromptSubmit",
+        prompt: text,
+      }),
+    })),
   ]
 }
 
@@ -77,8 +119,44 @@ function makeStore(folder: string, lessons: number, home: string): void {
       putTriggers(store, state.content, lessonKeys(state.content, GUIDANCE_LIMITS))
     }
   })
+  writing(store, () => putStatements(store))
   writeFileSync(filterPath(project), filterBytes(project, indexedKeys(store), 0) ?? "")
   store.close()
+}
+
+const STATEMENTS = 10_000
+const FILES = 500
+/** One file that every eighth session touches. */
+const OFTEN = 32
+const PROMPTS = 1_000
+
+/** RCAL-02: 10,000 statements of 2,500 sessions around 500 files, and the prompts of the sessions that read them again. */
+function putStatements(store: Store): void {
+  for (let n = 0; n < STATEMENTS; n++) {
+    const session = `said-${Math.floor(n / 4)}` as SessionId
+    const turn = (n % 4) + 1
+    const said = `Part ${n % 97} of the ${WORDS[n % WORDS.length]} must keep exactly ${n % 13} copies, never more.`
+    const asked = `How many copies should part ${n % 97} of the ${WORDS[n % WORDS.length]} keep?`
+    putStatement(store, { key: n + 1, session, turn, at: n, said, asked: turn === 1 ? "" : asked })
+    const touched = turn === 1 ? [`src/said-${Math.floor(n / 4) % FILES}.ts`] : []
+    if (n % OFTEN === 0) touched.push("src/often.ts")
+    for (const path of touched) putTouch(store, { path, session, turn, changed: true })
+  }
+  for (let n = 0; n < PROMPTS; n++)
+    putPrompt(store, `recall-${n}`, "The release keeps too many copies of a part. Fix it.")
+  putPrompt(store, "other", "Translate the page about colours into Danish.")
+}
+
+function putPrompt(store: Store, session: string, text: string): void {
+  const none = { agent: null, tool: null, target: null, outcome: null, durationMs: null }
+  const draft = {
+    ...none,
+    session: session as SessionId,
+    text,
+    key: `prompt-submitted:${session}`,
+    keyIsUnique: true,
+  }
+  recordEvent(store, { ...draft, kind: "prompt-submitted" }, 1, 1)
 }
 
 const WORDS = "release deploy migrate publish rollback rename upgrade review lint format".split(" ")

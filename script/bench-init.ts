@@ -3,8 +3,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
 import { cpus, loadavg, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { percentile } from "../src/core/percentile.ts"
-import { columns } from "../src/terminal/style.ts"
+import { columns } from "../src/terminal/format-text.ts"
+import { percentile } from "../src/text/percentile.ts"
 
 const ROOT = resolve(import.meta.dir, "..")
 const TENURE = process.env["TENURE_EXECUTABLE"] ?? join(ROOT, "dist", "tenure")

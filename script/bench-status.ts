@@ -3,11 +3,11 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { cpus, loadavg, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import type { Lesson, LessonId } from "../src/core/lessons/lesson.ts"
-import { NEWLY_FOUND, NO_TRIGGERS } from "../src/core/lessons/lesson.ts"
-import { createLesson } from "../src/core/lessons/lesson-render.ts"
-import { percentile } from "../src/core/percentile.ts"
-import { columns } from "../src/terminal/style.ts"
+import { createLesson } from "../src/lessons/file/lesson-render.ts"
+import type { Lesson, LessonId } from "../src/lessons/model/lesson.ts"
+import { NEWLY_FOUND, NO_TRIGGERS } from "../src/lessons/model/lesson.ts"
+import { columns } from "../src/terminal/format-text.ts"
+import { percentile } from "../src/text/percentile.ts"
 import { compile } from "./build.ts"
 
 const ROOT = resolve(import.meta.dir, "..")

@@ -1,7 +1,7 @@
 // What each hook costs, as a multiple of the floor (an executable of the same build that only reads, parses and
 // prints `{}`). Every round runs every case once in a fresh order, so that a noisy machine hits all alike;
-// ratios within one run mean something, milliseconds do not. What a hook leaves to the background is let finish before
-// the next is timed. Writes bench/latest.json.
+// ratios within one run mean something, milliseconds do not. Background work of a hook finishes before the next case is
+// timed. Writes bench/latest.json.
 import {
   existsSync,
   mkdirSync,
@@ -15,8 +15,8 @@ import {
 import { cpus, loadavg, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import packageJson from "../package.json" with { type: "json" }
-import { percentile } from "../src/core/percentile.ts"
-import { columns } from "../src/terminal/style.ts"
+import { columns } from "../src/terminal/format-text.ts"
+import { percentile } from "../src/text/percentile.ts"
 import { benchCases, type Case } from "./bench-cases.ts"
 import { compile } from "./build.ts"
 
@@ -47,8 +47,7 @@ interface Result {
 }
 
 /**
- * What a hook left to the background (git, the checkpoint, a copy of the store) runs when nobody waits; here it must be
- * done before the next case is timed, or that one would be charged with it.
+ * Waits for background work (git, the checkpoint, a copy of the store), which would otherwise slow down the next case.
  */
 function untilCalm(): void {
   if (!existsSync("/proc/self/cmdline")) return
@@ -76,7 +75,12 @@ function measure(list: readonly Case[]): Result[] {
       const began = Bun.nanoseconds()
       const child = Bun.spawnSync([...each.command], {
         cwd: home,
-        env: { HOME: home, PATH: process.env["PATH"] ?? "", ...each.env },
+        env: {
+          HOME: home,
+          PATH: process.env["PATH"] ?? "",
+          CLAUDE_CODE_SESSION_ATTENDED: "1",
+          ...each.env,
+        },
         stdin,
         stdout: "pipe",
         stderr: "pipe",

@@ -23,7 +23,7 @@ const RUNTIMES: Readonly<Record<string, string>> = {
   "windows-arm64": "@oven/bun-windows-aarch64",
 }
 
-/** Tenure itself. Built twice: the first tells how the second is best laid out. */
+/** Tenure itself. Built twice: the first build records the best bytecode order for the second. */
 export async function build(outfile: string, target?: string): Promise<void> {
   const unordered = `${outfile}.${process.pid}.unordered`
   await compile(MAIN, unordered)
@@ -67,7 +67,7 @@ export async function compile(
   // Bun adds .exe for Windows on its own.
   const written = existsSync(partial) ? partial : `${partial}.exe`
   chmodSync(written, 0o755)
-  // A rename, not a write: a running executable is never changed under its own feet.
+  // A rename, not a write: never changes an executable that is running.
   renameSync(written, outfile)
   rmSync(folder, { recursive: true })
 }

@@ -39,7 +39,13 @@ export async function withOrders(
       const file = join(home, `${n}.order`)
       Bun.spawnSync([executable, command], {
         cwd: project,
-        env: { HOME: home, PATH: "", TENURE_NO_BACKGROUND: "1", BUN_BYTECODE_ORDER_OUT: file },
+        env: {
+          HOME: home,
+          PATH: "",
+          CLAUDE_CODE_SESSION_ATTENDED: "1",
+          TENURE_NO_BACKGROUND: "1",
+          BUN_BYTECODE_ORDER_OUT: file,
+        },
         stdin: new TextEncoder().encode(JSON.stringify({ ...common, ...payload })),
       })
       return file

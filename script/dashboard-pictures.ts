@@ -1,9 +1,9 @@
-// Makes the pictures of the dashboard in docs/images from the story that the browser tests tell.
+// Takes the pictures of the dashboard in docs/images, with the story of the browser tests.
 import { join } from "node:path"
 import { closeBrowser, go, visit } from "../test/browser/browser.ts"
 import { openLessonBox } from "../test/cli/lesson-box.ts"
 import { serve } from "../test/dashboard/served.ts"
-import { SESSIONS, sessionId, tellStory } from "../test/dashboard/story.ts"
+import { SESSIONS, sessionId, writeStory } from "../test/dashboard/story.ts"
 import { prepareBrowser } from "./test-browser.ts"
 
 const FOLDER = join(import.meta.dir, "..", "docs", "images")
@@ -16,7 +16,7 @@ const PICTURES = [
 
 if (!prepareBrowser()) process.exit(1)
 const box = openLessonBox()
-tellStory(box, Date.now())
+writeStory(box, Date.now())
 await using served = await serve(box)
 for (const { name, path, colorScheme, height } of PICTURES) {
   const link = await served.newLink()

@@ -1,8 +1,7 @@
-// The demo's stage: a made-up project, sessions told to the real executable hook by hook with a transcript beside them,
-// and every exchange on one or two lines. What is told is checked; what is not so is counted.
+// The demo's stage: an invented project, whose sessions go hook by hook through the real executable, with a transcript.
+// Prints every exchange on one or two lines, checks what it claims and counts what fails.
 import { isatty } from "node:tty"
-import { styles } from "../src/terminal/style.ts"
-import { hang } from "../src/terminal/wrap.ts"
+import { hang, styles } from "../src/terminal/format-text.ts"
 import { type Box, EXECUTABLE, run } from "../test/black-box.ts"
 import { type Conversation, converse, type Told } from "../test/cli/continuity-box.ts"
 
@@ -72,6 +71,8 @@ export interface Session {
   start(source?: string): Promise<Told>
   /** What the person types. */
   prompt(text: string): Promise<Told>
+  /** What the person types for Tenure alone. */
+  decide(line: string): Promise<Told>
   /** The agent's words at the end of a turn, and how full the context is then. */
   turn(text: string, tokens?: number): Promise<Told>
   /** A call that is about to be made: the reason why it is refused, or nothing. */
@@ -92,6 +93,7 @@ export function openSession(box: Box, id: string): Session {
     event,
     start: (source = "startup") => event("SessionStart", { source, model: "claude-opus-4-5" }),
     prompt: (text) => timed(() => talk.prompt(text)),
+    decide: (line) => talk.decide(line),
     async turn(text, tokens) {
       talk.reply(text, tokens)
       return event("Stop", { stop_hook_active: false, last_assistant_message: text })

@@ -44,7 +44,7 @@ async function mistake(box: Box): Promise<void> {
   await again.end()
   await quiet(box)
   why(
-    "Found in your words by a small local model, redacted, kept as a draft. No request to any model was made.",
+    "Found in your words by a small local gate, redacted, kept as a draft. No request to any model was made.",
   )
 }
 
@@ -66,13 +66,17 @@ async function review(box: Box): Promise<void> {
   check(refused !== "", "The agent's attempt was let through.")
   line("tenure", `${style.red("refused")}: ${refused}`)
 
-  line("you", "tenure approve 1")
-  const answered = await session.prompt("tenure approve 1")
+  const typed = /tenure approve 1 \w+/.exec(notice)?.[0] ?? ""
+  line("you", typed)
+  const answered = await session.decide(typed)
   const { reason = "" } = JSON.parse(answered.printed || "{}") as { reason?: string }
   check(reason.includes("approved"), "The typed line was not answered.")
   line("tenure", reason)
   await session.end()
-  why("One typed line, answered by the hook. The lesson is a Markdown file for git, and a line in CLAUDE.md.")
+  why(
+    "One typed line, answered by the hook. Its code was shown to you alone, so nobody else can type it. " +
+      "The lesson is a Markdown file for git, and a line in CLAUDE.md.",
+  )
 }
 
 async function hold(box: Box): Promise<Session> {
@@ -91,7 +95,7 @@ async function hold(box: Box): Promise<Session> {
   await session.after("Edit", edit)
   line("agent", "makes the same call again; it passes")
   why(
-    "What is read at the start is out of mind an hour later. At most two holds a session, never twice the same.",
+    "What is read at the start is out of mind an hour later. At most four holds a session, never twice the same.",
   )
   return session
 }

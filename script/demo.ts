@@ -2,7 +2,7 @@
 // without a network. It tells what happens and checks each scene; exit 1 when something was not as told.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { columns } from "../src/terminal/style.ts"
+import { columns } from "../src/terminal/format-text.ts"
 import { type Box, openBox, quiet, rows, run, soundness } from "../test/black-box.ts"
 import { check, command, say, style, times, wrongs } from "./demo-stage.ts"
 import { SECRET, tellStory } from "./demo-story.ts"

@@ -1,7 +1,7 @@
 // How well the right lesson comes, on labelled cases of invented projects (test/guidance/cases): precision, recall,
 // recall of CRITICAL lessons, and how often an unrelated call gets anything. `--all` adds the cases kept aside while
 // tuning; `--list` names every case that went wrong. Ends with 1 when a target of issue 5 is missed.
-import { columns } from "../src/terminal/style.ts"
+import { columns } from "../src/terminal/format-text.ts"
 import { DEV, HELD_OUT } from "../test/guidance/cases/all.ts"
 import { type Score, scoreOf } from "../test/guidance/score.ts"
 

@@ -2,7 +2,7 @@
 // Run by hand when the review changes: bun script/picture.ts
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { NO_TRIGGERS } from "../src/core/lessons/lesson.ts"
+import { NO_TRIGGERS } from "../src/lessons/model/lesson.ts"
 import { EXECUTABLE, hook, payload } from "../test/black-box.ts"
 import { openLessonBox } from "../test/cli/lesson-box.ts"
 import { openPane } from "../test/terminal/tmux.ts"

@@ -1,5 +1,5 @@
-// `npm run test:browser`: the dashboard in a real Chromium. Gets what it needs first (the pinned driver, a browser), then
-// passes the tests' exit code on.
+// `npm run test:browser`: the dashboard in a real Chromium. Installs what is missing (the pinned driver, a browser), then
+// exits with the tests' code.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
@@ -15,7 +15,7 @@ export function prepareBrowser(): boolean {
 }
 
 function installChromium(): boolean {
-  console.info("Chromium is needed for the browser tests; trying to install it.")
+  console.info("The browser tests need Chromium; installing it.")
   const install = () =>
     run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core")
   return install() || (run("apt-get", "update", "-qq") && install())
@@ -23,7 +23,7 @@ function installChromium(): boolean {
 
 function run(...argv: string[]): boolean {
   if (!Bun.which(argv[0] ?? "")) {
-    console.error(`${argv[0]} is not installed. Set TENURE_CHROMIUM to a Chromium of your own.`)
+    console.error(`${argv[0]} is not installed. Set TENURE_CHROMIUM to your own Chromium.`)
     return false
   }
   return Bun.spawnSync(argv, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] }).exitCode === 0
@@ -31,10 +31,10 @@ function run(...argv: string[]): boolean {
 
 if (import.meta.main) {
   const tsc = join(ROOT, "node_modules", ".bin", "tsc")
-  const further = process.argv.slice(2)
+  const options = process.argv.slice(2)
   const isReady = prepareBrowser() && run(tsc, "--noEmit", "-p", "test/browser")
   const passed =
-    isReady && run(process.execPath, "test", "./test/browser/", "--timeout", "120000", ...further)
-  if (!isReady) console.error("The browser tests cannot run: see above for what is missing.")
+    isReady && run(process.execPath, "test", "./test/browser/", "--timeout", "120000", ...options)
+  if (!isReady) console.error("The browser tests cannot run: see above.")
   process.exitCode = passed ? 0 : 1
 }

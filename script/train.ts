@@ -1,57 +1,47 @@
-// Writes cue-data.ts from the cue tables, and trains the weights on the labelled messages beside the project.
-// Deterministic: the same messages and the same features give the same file. No word of a message goes into it.
-//   npm run train
-import { writeFileSync } from "node:fs"
+// Writes src/learning/gate/gate.json: the expanded cues, and the weights and thresholds trained on the labelled messages.
+// Deterministic: the same messages and cues give the same file. No word of a message goes into it.
+//   TENURE_EVAL_DATA=<folder> npm run train
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { renderCueData } from "./learning/cue-data.ts"
-import { sharedMessages } from "./learning/messages.ts"
+import { gateData } from "./learning/gate-data.ts"
+import { labelledMessages } from "./learning/messages.ts"
 
 const SEED = 1
-const LEAST_WEIGHT = 0.01
+const FILE = resolve(import.meta.dir, "../src/learning/gate/gate.json")
 
-writeFileSync(resolve(import.meta.dir, "../src/core/learning/cue-data.ts"), renderCueData())
-// Loaded only now: they read what was just written.
-const { read } = await import("../src/core/learning/features.ts")
-const { meaningOf } = await import("../src/core/learning/meanings.ts")
+const known = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {}
+const before = {
+  weights: known.weights ?? { bias: 0, of: {} },
+  thresholds: known.thresholds ?? { strong: 0, weak: 0 },
+}
+write(before)
+// Imported only now: these modules read the file just written.
+const { readMessage } = await import("../src/learning/gate/features.ts")
 const { chooseThresholds } = await import("./learning/folds.ts")
 const { train } = await import("./learning/model.ts")
 
-const messages = sharedMessages()
-if (messages === undefined) {
-  console.error(
-    "The labelled messages are not beside the project (../shared/data). cue-data.ts was written; the weights were not trained.",
-  )
+const messages = labelledMessages()
+if (typeof messages === "string") {
+  console.error(`${messages} The cues were written; nothing was trained.`)
   process.exit(1)
 }
-const examples = messages.map((message) => ({ message, reading: read(message) }))
-const weights = train(examples)
-const thresholds = chooseThresholds(examples, SEED)
-const rows = Object.entries(weights.of)
-  .filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
-  .sort(([a, x], [b, y]) => y - x || a.localeCompare(b))
-  .map(([name, weight]) => `    ${key(name)}: ${weight.toFixed(2)}, // ${meaningOf(name)}`)
-
-writeFileSync(
-  resolve(import.meta.dir, "../src/core/learning/weights.ts"),
-  `// Written by script/train.ts; do not edit. The weight of each feature (log odds), heaviest first, with what it
-// means, and the scores from which a finding is strong or weak. docs/evaluation.md has the numbers.
-import type { Weights } from "./score.ts"
-
-export const STRONG = ${thresholds.strong.toFixed(3)}
-export const WEAK = ${thresholds.weak.toFixed(3)}
-
-export const WEIGHTS: Weights = {
-  bias: ${weights.bias.toFixed(2)},
-  of: {
-${rows.join("\n")}
-  },
+const examples = messages.map((message) => ({ message, reading: readMessage(message) }))
+const { bias, of } = train(examples)
+const { strong, weak } = chooseThresholds(examples, SEED)
+const heaviestFirst = Object.entries(of).sort(([a, x], [b, y]) => y - x || a.localeCompare(b))
+const weights = {
+  bias: rounded(bias),
+  of: Object.fromEntries(heaviestFirst.map(([name, w]) => [name, rounded(w)])),
 }
-`,
-)
+write({ weights, thresholds: { strong: rounded(strong), weak: rounded(weak) } })
 console.log(
-  `${rows.length} weights; strong from ${thresholds.strong.toFixed(2)}, weak from ${thresholds.weak.toFixed(2)}.`,
+  `${heaviestFirst.length} weights; strong from ${strong.toFixed(2)}, weak from ${weak.toFixed(2)}.`,
 )
 
-function key(name: string): string {
-  return /^[a-z]\w*$/i.test(name) ? name : `"${name}"`
+function write(trained: object): void {
+  writeFileSync(FILE, `${JSON.stringify({ ...trained, ...gateData() }, undefined, 2)}\n`)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
 }

@@ -1,5 +1,5 @@
-// The one entrance. `hook` and `statusline` are why this program is fast, so they are recognised by hand and
-// load nothing but their own; every other word goes to the command line, in a chunk of its own.
+// The entry point. `hook` and `statusline` must start fast, so they are recognised here and load only their own code;
+// every other word goes to the command line, which is its own chunk.
 import { runHook } from "./hooks/run.ts"
 
 const [verb, ...rest] = process.argv.slice(2)
@@ -15,6 +15,11 @@ if (verb === "statusline" && rest[0] !== "--help" && rest[0] !== "-h") {
 if (verb === "background") {
   const { runBackground } = await import("./hooks/background.ts")
   await runBackground(rest)
+  process.exit(0)
+}
+if (verb === "maker-of-input") {
+  const { inputSocketOwner } = await import("./io/caller.ts")
+  console.log(inputSocketOwner())
   process.exit(0)
 }
 const { main } = await import("./cli/main.ts")

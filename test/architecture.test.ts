@@ -1,4 +1,4 @@
-// The shape of the tree, held by tests: a pure core, small files, a hook path that stays light.
+// The shape of the tree, held by tests: pure rules, thin edges, small files, a light hook path.
 import { expect, test } from "bun:test"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
@@ -10,7 +10,7 @@ const SOURCES = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync(ROOT)]
   .sort()
 const MAX_LINES = 300
 /** Tables: one row after another, nothing to hold in the head. */
-const TABLES = new Set(["src/core/trust/secret-patterns.ts"])
+const TABLES = new Set(["src/privacy/secret-patterns.ts"])
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8")
@@ -31,18 +31,64 @@ function targetsOf(path: string): string[] {
   return [...named].map(([, target = ""]) => ours(path, target) ?? "")
 }
 
-test("src/core imports nothing but src/core", () => {
-  const wrong = SOURCES.filter((path) => path.startsWith("src/core/")).flatMap((path) =>
+/** Features keep their rules pure: inside one, only `disk/` touches the world. Lowest first; none imports one further up. */
+const FEATURES = [
+  "text",
+  "privacy",
+  "sessions",
+  "clients",
+  "lessons",
+  "guard",
+  "guidance",
+  "learning",
+  "tracks",
+  "continuity",
+  "recall",
+  "config",
+]
+
+/** Everything that may touch the world, lowest first. A line lists neighbours, which do not import each other. */
+const EDGES = [
+  ["io", "terminal"],
+  ["store", "clients/claude-code/disk"],
+  ["trust/disk"],
+  ["config/disk"],
+  ["lessons/disk", "tracks/disk", "learning/sources/cochange/disk"],
+  ["learning/disk", "continuity/disk", "guard/disk"],
+  ["learning/sources/backfill/disk", "learning/sources/init/disk", "guidance/disk", "recall/disk"],
+  ["learning/sources/imports/disk"],
+  ["learning/sources/memory/disk", "lessons/review/disk"],
+  ["install", "status"],
+  ["hooks"],
+  ["doctor", "dashboard"],
+  ["cli"],
+]
+
+const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? ""
+const edgeOf = (path: string) =>
+  EDGES.findIndex((folders) => folders.some((folder) => path.startsWith(`src/${folder}/`)))
+const isPure = (path: string) => FEATURES.includes(folderOf(path)) && !path.includes("/disk/")
+
+test("every file of src is pure or at an edge that has its place", () => {
+  const homeless = SOURCES.filter((path) => path.split("/").length > 2 && !isPure(path) && edgeOf(path) < 0)
+  expect(homeless).toEqual([])
+})
+
+test("pure files import pure files only, and no feature imports one further up", () => {
+  const wrong = SOURCES.filter(isPure).flatMap((path) =>
     [...importsOf(path).map(({ path: target }) => ours(path, target) ?? target), ...targetsOf(path)]
-      .filter((target) => !target.startsWith("src/core/"))
+      .filter((target) => !target.endsWith(".json"))
+      .filter(
+        (target) => !isPure(target) || FEATURES.indexOf(folderOf(target)) > FEATURES.indexOf(folderOf(path)),
+      )
       .map((target) => `${path} imports ${target}`),
   )
   expect(wrong).toEqual([])
 })
 
-test("src/core knows neither the clock, nor chance, nor the environment, nor the runtime", () => {
+test("pure files know neither the clock, nor chance, nor the environment, nor the runtime", () => {
   const impure = /\b(Bun\.\w|process\.\w|Date\.now\(|new Date\(\)|Math\.random\(|performance\.\w|globalThis)/
-  const wrong = SOURCES.filter((path) => path.startsWith("src/core/")).flatMap((path) =>
+  const wrong = SOURCES.filter(isPure).flatMap((path) =>
     read(path)
       .split("\n")
       .filter((line) => impure.test(line.replace(/\/\/.*$/, "").replace(/^\s*\*.*$/, "")))
@@ -51,34 +97,27 @@ test("src/core knows neither the clock, nor chance, nor the environment, nor the
   expect(wrong).toEqual([])
 })
 
-/** Lowest first. A file imports from its own folder and from folders further down; neighbours know nothing of each other. */
-const LAYERS = [
-  ["core"],
-  ["io", "terminal"],
-  ["store"],
-  ["lessons", "tracks"],
-  ["continuity", "guardrails", "guidance", "learning"],
-  ["briefing", "review", "install"],
-  ["status", "hooks"],
-  ["doctor", "dashboard"],
-  ["cli"],
-]
-
-test("arrows between the folders of src point down only", () => {
-  const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
-  const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder))
-  const inFolders = SOURCES.filter((path) => folderOf(path) !== undefined)
-  expect(inFolders.filter((path) => layerOf(folderOf(path) ?? "") < 0)).toEqual([])
-  const wrong = inFolders.flatMap((path) => {
-    const own = folderOf(path) ?? ""
-    return targetsOf(path)
-      .filter((target) => {
-        const folder = folderOf(target)
-        return folder !== undefined && folder !== own && layerOf(folder) >= layerOf(own)
-      })
-      .map((target) => `${path} imports ${target}`)
-  })
+test("imports between edges point down only", () => {
+  const wrong = SOURCES.filter((path) => edgeOf(path) >= 0).flatMap((path) =>
+    targetsOf(path)
+      .filter((target) => edgeOf(target) >= 0 && homeOf(target) !== homeOf(path))
+      .filter((target) => edgeOf(target) >= edgeOf(path))
+      .map((target) => `${path} imports ${target}`),
+  )
   expect(wrong).toEqual([])
+})
+
+const homeOf = (path: string) =>
+  EDGES.flat().find((folder) => path.startsWith(`src/${folder}/`)) ?? folderOf(path)
+
+test("a file name occurs once, except in folders of commands, events, pages and routes", () => {
+  const names = SOURCES.filter(
+    (path) => !/^src\/(?:cli|hooks|dashboard)\//.test(path) && !path.endsWith(".d.ts"),
+  )
+  const twice = names.filter((path) =>
+    names.some((other) => other !== path && other.split("/").at(-1) === path.split("/").at(-1)),
+  )
+  expect(twice).toEqual([])
 })
 
 test("only src/store knows SQL", () => {
@@ -137,6 +176,7 @@ test("T22: nothing goes through a shell but a person's own status line and the l
 function staticImports(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen
   seen.add(entry)
+  if (entry.endsWith(".json")) return seen
   for (const { path, kind } of importsOf(entry)) {
     if (kind === "dynamic-import") continue
     const file = ours(entry, path)
@@ -152,7 +192,7 @@ const PATHS = [
   { name: "spooling", entries: ["src/hooks/spool-event.ts"] },
   { name: "recording", entries: ["src/hooks/hook-io.ts", "src/hooks/remember.ts"] },
   { name: "before a tool", entries: ["src/hooks/pre-tool-use.ts"] },
-  { name: "guardrails", entries: ["src/hooks/guardrails.ts"] },
+  { name: "guardrails", entries: ["src/guard/disk/guard-call.ts"] },
 ] as const
 
 for (const { name, entries } of PATHS) {
@@ -177,6 +217,23 @@ for (const { name, entries } of PATHS) {
     expect(bytes).toBeLessThan(hotPath[name].maxBytes)
   })
 }
+
+test("no hook reaches an npm package, not even by a dynamic import", () => {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (entry: string): void => {
+    if (seen.has(entry) || !entry.endsWith(".ts")) return
+    seen.add(entry)
+    for (const { path } of importsOf(entry)) {
+      const file = ours(entry, path)
+      if (file !== undefined) visit(file)
+      else if (!/^(?:node|bun):|^bun$/.test(path)) packages.add(path)
+    }
+  }
+  for (const entry of ["run", "status-line", "background"]) visit(`src/hooks/${entry}.ts`)
+  expect(seen.size).toBeGreaterThan(300)
+  expect([...packages]).toEqual([])
+})
 
 async function bundledBytes(entry: string): Promise<number> {
   const options = { target: "bun", format: "esm", minify: true, splitting: true } as const

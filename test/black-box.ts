@@ -4,10 +4,10 @@ import { Database } from "bun:sqlite"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { objection } from "../src/hooks/acceptable.ts"
+import { objection } from "../src/clients/claude-code/validate-reply.ts"
 import { project } from "../src/io/home.ts"
 import { makeLocal } from "../src/io/make-local.ts"
-import { openStoreAndTakeIn } from "../src/store/take-in.ts"
+import { openStoreAndIngest } from "../src/store/ingest-spool.ts"
 
 export const ROOT = resolve(import.meta.dir, "..")
 export const EXECUTABLE = process.env["TENURE_EXECUTABLE"] ?? join(ROOT, "dist", "tenure")
@@ -72,6 +72,8 @@ export interface RunOptions {
   /** Added to, or with undefined taken from, HOME, PATH and TMPDIR. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly input?: string | Uint8Array | number
+  /** A client at a person's terminal calls it: only then does a typed decision count (LIFE-06). */
+  readonly atTerminal?: true
 }
 
 export function environment(box: Box, changes: RunOptions["env"] = {}): Record<string, string> {
@@ -83,6 +85,7 @@ export function environment(box: Box, changes: RunOptions["env"] = {}): Record<s
 
 export async function run(box: Box, command: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const { input = "" } = options
+  if (options.atTerminal) return runAtTerminal(box, command, options)
   const child = Bun.spawn([...command], {
     cwd: options.cwd ?? box.project,
     env: environment(box, options.env),
@@ -94,6 +97,32 @@ export async function run(box: Box, command: readonly string[], options: RunOpti
   return { exitCode: child.exitCode, signal: child.signalCode?.toString() ?? null, stdout, stderr }
 }
 
+/** As the client and the plugin's launcher have it. */
+const AS_THE_CLIENT = { BUN_JSC_useJIT: "0", CLAUDE_CODE_SESSION_ATTENDED: "1" }
+
+async function runAtTerminal(box: Box, command: readonly string[], options: RunOptions): Promise<Outcome> {
+  const job = join(tmpdir(), `tenure-job-${crypto.randomUUID()}`)
+  const { cwd = box.project, input = "" } = options
+  const bytes = Buffer.from(input as string).toString("base64")
+  await Bun.write(
+    job,
+    JSON.stringify({
+      command,
+      cwd,
+      env: environment(box, { ...AS_THE_CLIENT, ...options.env }),
+      input: bytes,
+    }),
+  )
+  const client = Bun.spawn([process.execPath, join(ROOT, "test/support/client-at-terminal.ts"), job], {
+    env: environment(box),
+    terminal: { data: () => {} },
+  })
+  await client.exited
+  const outcome = await Bun.file(`${job}.out`).json()
+  for (const file of [job, `${job}.out`]) rmSync(file)
+  return outcome
+}
+
 /** A bare string or bytes are sent as they are; an object as the client sends it. */
 export async function hook(
   box: Box,
@@ -101,8 +130,10 @@ export async function hook(
   options: RunOptions = {},
 ): Promise<Outcome> {
   const isRaw = typeof input === "string" || input instanceof Uint8Array
-  if (isRaw) return run(box, [EXECUTABLE, "hook"], { ...options, input })
-  const outcome = await run(box, [EXECUTABLE, "hook"], { ...options, input: JSON.stringify(input) })
+  // As the client says where a person sits at it.
+  const attended = { ...options, env: { CLAUDE_CODE_SESSION_ATTENDED: "1", ...box.env, ...options.env } }
+  if (isRaw) return run(box, [EXECUTABLE, "hook"], { ...attended, input })
+  const outcome = await run(box, [EXECUTABLE, "hook"], { ...attended, input: JSON.stringify(input) })
   return { ...outcome, event: String(input["hook_event_name"] ?? "") }
 }
 
@@ -168,7 +199,7 @@ export function rows(box: Box): Row[] {
 function takeInIfSound(box: Box): void {
   if (!existsSync(storeFile(box))) return
   try {
-    openStoreAndTakeIn(project(box.project)).close()
+    openStoreAndIngest(project(box.project)).close()
   } catch {
     // The test is about such a store.
   }

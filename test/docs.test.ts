@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
-import { parseConfig } from "../src/core/config-file.ts"
+import { parseConfig } from "../src/config/config-file.ts"
 import { objectionTo } from "./support/named-command.ts"
 
 const ROOT = resolve(import.meta.dir, "..")

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path"
 
 const ROOT = resolve(import.meta.dir, "..")
 const ID =
-  /\b(?:HOME|SESS|LESN|LIFE|REVW|TRNS|GUID|SAFE|TEAM|LERN|PERF|CONT|GARD|TRCK|PRSC|FLOW)-\d{2}\b|\bAC\d\.\d\b/g
+  /\b(?:HOME|SESS|LESN|LIFE|REVW|TRNS|GUID|SAFE|TEAM|LERN|PERF|CONT|GARD|TRCK|PRSC|FLOW|RCAL|EVAL)-\d{2}\b|\bAC\d\.\d\b/g
 
 interface Row {
   readonly id: string

@@ -1,63 +1,79 @@
-// Cross-validation by repository owner: the messages of one owner are never on both sides. Thresholds are chosen by
-// a second cross-validation inside the training side, so that no scored message had a hand in them.
-import { scoresOf } from "../../src/core/learning/score.ts"
-import { type Example, messageScore, train } from "./model.ts"
-
-export interface Thresholds {
-  readonly strong: number
-  readonly weak: number
-}
+// Cross-validation by repository owner: an owner's messages are never on both sides. A second cross-validation inside the
+// training side chooses the thresholds, so no scored message influences them.
+import {
+  bestScore,
+  gateScore,
+  scoresOf,
+  type Thresholds,
+  type Weights,
+} from "../../src/learning/gate/judge.ts"
+import { isPlain } from "./messages.ts"
+import { type Example, train } from "./model.ts"
 
 export interface Scored {
   readonly example: Example
-  /** Of the best sentence. */
+  /** The gate score. */
   readonly score: number
-  /** Of each sentence. */
+  /** One for each sentence. */
   readonly scores: readonly number[]
   readonly thresholds: Thresholds
 }
 
-export const OUTER = 8
+const OUTER = 8
 const INNER = 6
 
-/** Every example once, scored by weights and thresholds that have seen nothing of its owner. */
+/** Scores every example once, with weights and thresholds trained without its owner. */
 export function crossValidate(examples: readonly Example[], seed: number): Scored[] {
   return folds(examples, OUTER, seed).flatMap(({ inside, outside }, fold) => {
     const weights = train(inside)
     const thresholds = chooseThresholds(inside, seed * 100 + fold)
-    return outside.map((example) => ({
-      example,
-      score: messageScore(example.reading, weights),
-      scores: scoresOf(example.reading, weights),
-      thresholds,
-    }))
+    return outside.map((example) => {
+      const scores = scoresOf(example.reading, weights)
+      return { example, score: gateScore(example.reading, scores), scores, thresholds }
+    })
   })
 }
+
+/** Scores only, to compare sets of features. */
+export function crossScore(
+  examples: readonly Example[],
+  seed: number,
+  weighed?: readonly string[],
+): { example: Example; score: number }[] {
+  return folds(examples, OUTER, seed).flatMap(({ inside, outside }) => {
+    const weights = train(inside, weighed)
+    return outside.map((example) => ({ example, score: scored(example, weights) }))
+  })
+}
+
+/** The share of ordinary messages that may pass the gate, just below the limit of 20 %. */
+const WEAK_PASS = 0.19
+/** The target recall of the strong tier; beyond it, precision falls below one half. */
+const STRONG_RECALL = 0.25
 
 export function chooseThresholds(examples: readonly Example[], seed: number): Thresholds {
-  const scored = folds(examples, INNER, seed).flatMap(({ inside, outside }) => {
+  const judged = folds(examples, INNER, seed).flatMap(({ inside, outside }) => {
     const weights = train(inside)
-    return outside.map(({ message, reading }) => ({ message, score: messageScore(reading, weights) }))
+    return outside.map((example) => ({
+      message: example.message,
+      gate: scored(example, weights),
+      best: bestScore(scoresOf(example.reading, weights)),
+    }))
   })
-  const ranked = scored.sort((a, b) => b.score - a.score)
-  return { strong: reaching(ranked, STRONG_RECALL), weak: reaching(ranked, WEAK_RECALL) }
+  const plain = judged.filter(({ message }) => isPlain(message)).map(({ gate }) => gate)
+  const lessons = judged.filter(({ message }) => message.isLesson).map(({ best }) => best)
+  return { strong: topShare(lessons, STRONG_RECALL), weak: topShare(plain, WEAK_PASS) }
 }
 
-type Ranked = readonly { readonly message: Example["message"]; readonly score: number }[]
+function scored({ reading }: Example, weights: Weights): number {
+  return gateScore(reading, scoresOf(reading, weights))
+}
 
-/** The share of lessons that each tier should reach, those above it included: the targets, and some to spare. */
-const STRONG_RECALL = 0.3
-const WEAK_RECALL = 0.71
-
-/** The score at which that share of the lessons is reached. Steadier on few examples than a wanted precision. */
-function reaching(ranked: Ranked, recall: number): number {
-  const wanted = ranked.filter(({ message }) => message.isLesson).length * recall
-  let hits = 0
-  for (const { message, score } of ranked) {
-    if (message.isLesson) hits++
-    if (hits >= wanted) return score
-  }
-  return ranked.at(-1)?.score ?? 0
+/** The score that this share reaches. */
+export function topShare(scores: readonly number[], share: number): number {
+  const ranked = [...scores].sort((a, b) => b - a)
+  const last = Math.max(0, Math.floor(share * ranked.length) - 1)
+  return ((ranked[last] ?? 0) + (ranked[last + 1] ?? ranked[last] ?? 0)) / 2
 }
 
 function folds(examples: readonly Example[], count: number, seed: number) {

@@ -1,15 +1,14 @@
-// Accuracy of what is inferred of a lesson, given that it is one: kind, priority and files against the labels.
-import { detect } from "../../src/core/learning/detect.ts"
-import { read } from "../../src/core/learning/features.ts"
-import { kindOf } from "../../src/core/learning/infer-kind.ts"
-import { priorityOf } from "../../src/core/learning/infer-priority.ts"
-import { triggersOf } from "../../src/core/learning/infer-triggers.ts"
+// Accuracy of the inferred kind, priority and files of labelled lessons.
+import { detect } from "../../src/learning/gate/detect.ts"
+import { readMessage } from "../../src/learning/gate/features.ts"
+import { inferTriggers } from "../../src/learning/triggers/infer-triggers.ts"
+import { inferKind, inferPriority } from "../../src/learning/wording/classify-lesson.ts"
 import type { Message } from "./messages.ts"
 
 export function reportInference(messages: readonly Message[]): string {
   const lessons = messages.filter(({ isLesson, kind }) => isLesson && kind !== "")
   const inferred = lessons.map((message) => ({ message, ...inferOf(message) }))
-  // The specification has no kind "correction": what the labels call so may be kept in any form.
+  // The labels' "correction" is not a kind of ours.
   const kinds = inferred.filter(({ message }) => message.kind !== "correction")
   const kind = share(kinds, ({ message, kind }) => kind === message.kind)
   const commonest = share(kinds, ({ message }) => message.kind === "convention")
@@ -30,13 +29,13 @@ export function reportInference(messages: readonly Message[]): string {
 function inferOf(message: Message) {
   const verdict = detect(message)
   if (verdict.tier !== "none") return verdict
-  const { sentences } = read(message)
+  const { sentences } = readMessage(message)
   const shown = new Set(sentences.flatMap((sentence) => [...sentence.shown]))
   const text = message.user.slice(0, 400)
   return {
-    kind: kindOf(text, shown),
-    priority: priorityOf(text, { isCorrection: shown.has("told"), shown, seenBefore: 0 }),
-    files: triggersOf(text, {}).files,
+    kind: inferKind(text, shown),
+    priority: inferPriority(text, { isCorrection: false, shown, seenBefore: 0 }),
+    files: inferTriggers(text, {}).files,
   }
 }
 

@@ -1,7 +1,7 @@
-// Logistic regression with an L2 penalty, by Newton's method: exact, deterministic, no learning rate to choose.
+// Logistic regression with an L2 penalty by Newton's method: exact, deterministic, without a learning rate.
 
 export interface Row {
-  /** Index and value of the features that are not zero. */
+  /** Indexes and values of non-zero features. */
   readonly at: readonly number[]
   readonly value: readonly number[]
   readonly isLesson: boolean
@@ -13,7 +13,7 @@ export interface Model {
   readonly weights: Float64Array
 }
 
-/** `penalty[j]` pulls feature j towards `prior[j]`, what its meaning lets one expect; the bias is free. */
+/** `penalty[j]` pulls feature j towards `prior[j]`; the bias is free. */
 export function fit(rows: readonly Row[], size: number, penalty: Float64Array, prior: Float64Array): Model {
   const n = size + 1
   const theta = new Float64Array(n)

@@ -1,7 +1,6 @@
-// The labelled messages, from outside the project. They belong to their authors: nothing of them is written
-// anywhere in the project, only counts are.
+// The labelled messages. They belong to their authors and stay outside the project: only counts are ever written here.
 import { existsSync, readFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 
 export interface Message {
   readonly id: string
@@ -21,11 +20,18 @@ export interface Message {
 
 const FILES = ["lessons-dev.jsonl", "lessons-train.jsonl"]
 
-/** Beside the project, in `../shared/data`; undefined when they are not there. */
-export function sharedMessages(): Message[] | undefined {
-  const folder = resolve(import.meta.dir, "../../../shared/data")
-  if (!FILES.every((name) => existsSync(join(folder, name)))) return undefined
+/** The messages in the folder that TENURE_EVAL_DATA names; else a sentence that says what is missing. */
+export function labelledMessages(): readonly Message[] | string {
+  const folder = process.env["TENURE_EVAL_DATA"]
+  if (folder === undefined) return `Set TENURE_EVAL_DATA to the folder that holds ${FILES.join(" and ")}.`
+  const missing = FILES.filter((name) => !existsSync(join(folder, name)))
+  if (missing.length > 0) return `TENURE_EVAL_DATA: ${folder} does not hold ${missing.join(" and ")}.`
   return FILES.flatMap((name) => readMessages(join(folder, name)))
+}
+
+/** A random message without a lesson: the gate should mostly ignore it. */
+export function isPlain({ isLesson, sample }: Message): boolean {
+  return !isLesson && (sample === "uniform" || sample === "ordinary")
 }
 
 export function readMessages(path: string): Message[] {

@@ -1,53 +1,55 @@
-// Trains the weights. A message is a bag of sentences of which at most one carries the lesson, and nobody has said
-// which: the best-scoring sentence of each message stands for it, and the weights are fitted again, a few times.
-import { type Reading, read } from "../../src/core/learning/features.ts"
-import { scoresOf, type Weights } from "../../src/core/learning/score.ts"
-import { LESSONS, ORDINARY } from "./exemplars.ts"
+// Trains the weights of the gate. At most one sentence of a message holds the lesson, and the label does not say which: the
+// best-scoring sentence represents the message, and the weights are fitted again a few times.
+import type { PromptReading } from "../../src/learning/gate/features.ts"
+import type { Weights } from "../../src/learning/gate/judge.ts"
 import { fit, type Row, score } from "./logistic.ts"
-import type { Message } from "./messages.ts"
-import { PRIORS } from "./priors.ts"
+import { isPlain, type Message } from "./messages.ts"
 
 export interface Example {
   readonly message: Message
-  readonly reading: Reading
+  readonly reading: PromptReading
 }
 
-const ROUNDS = 4
-const CUE_PENALTY = 3
-const CONTEXT_PENALTY = 4
-/** A label that two careful readers could differ on teaches less. */
+const ROUNDS = 3
+const CUE_PENALTY = 6
+const CONTEXT_PENALTY = 8
+/** Borderline labels count less. */
 const BORDERLINE_WEIGHT = 0.8
-const EXEMPLAR_WEIGHT = 0.4
-/** A feature that fewer owners show says more about them than about lessons. */
-const LEAST_OWNERS = 4
+/** Ordinary messages count more than those picked because they look like lessons. */
+const PLAIN_WEIGHT = 2
+const OTHER_WEIGHT = 0.7
+/** A feature of fewer owners says more about them than about lessons. */
+const MIN_OWNERS = 4
 
-export function train(examples: readonly Example[]): Weights {
-  const names = featureNames(examples)
+/** Features with a weight; the other cues only make a sentence less bare (features.ts). */
+export const WEIGHED: readonly string[] = (
+  "style reminds forbids tooling always states you saidBefore secrets noThings orders universal keeps " +
+  "standing leftOut weDo uses prefers occasion because asks product requests asked-task names-file " +
+  "names-url other-script conditional bare plain two form:document form:mostly-pasted before:done"
+).split(" ")
+
+export function train(examples: readonly Example[], weighed: readonly string[] = WEIGHED): Weights {
+  const names = namesAmong(examples, new Set(weighed))
   const at = new Map(names.map((name, index) => [name, index]))
   const penalty = Float64Array.from(names, (name) => (name.includes(":") ? CONTEXT_PENALTY : CUE_PENALTY))
-  const prior = Float64Array.from(names, (name) => PRIORS[name] ?? 0)
-  const bags = [
-    ...examples.filter(({ reading }) => reading.sentences.length > 0).map((each) => rowsOf(each, at)),
-    ...INVENTED.map(({ reading, isLesson }) => asRows(reading, at, isLesson, EXEMPLAR_WEIGHT)),
-  ]
+  const none = new Float64Array(names.length)
+  const bags = examples
+    .filter(({ reading }) => reading.sentences.length > 0)
+    .map((example) => rowsOf(example, at))
   const even = bags.flatMap((rows) => rows.map((row) => ({ ...row, weight: row.weight / rows.length })))
-  let model = fit(even, names.length, penalty, prior)
+  let model = fit(even, names.length, penalty, none)
   for (let round = 0; round < ROUNDS; round++) {
     const best = bags.map((rows) => rows.reduce((a, b) => (score(model, b) > score(model, a) ? b : a)))
-    model = fit(best, names.length, penalty, prior)
+    model = fit(best, names.length, penalty, none)
   }
   const of = Object.fromEntries(names.map((name, index) => [name, model.weights[index] ?? 0]))
-  return { bias: model.bias, of: { ...PRIORS, ...of } }
+  return { bias: model.bias, of }
 }
 
-/** The score of the best sentence; machine-written and empty messages have none. */
-export function messageScore(reading: Reading, weights: Weights): number {
-  return Math.max(-99, ...scoresOf(reading, weights))
-}
-
-function featureNames(examples: readonly Example[]): string[] {
+function namesAmong(examples: readonly Example[], weighed: ReadonlySet<string>): string[] {
   const owners = new Map<string, Set<string>>()
   const note = (name: string, owner: string) => {
+    if (!weighed.has(name)) return
     const known = owners.get(name)
     if (known === undefined) owners.set(name, new Set([owner]))
     else known.add(owner)
@@ -56,30 +58,28 @@ function featureNames(examples: readonly Example[]): string[] {
     for (const name of reading.context.keys()) note(name, message.owner)
     for (const { shown } of reading.sentences) for (const name of shown) note(name, message.owner)
   }
-  return [...owners.entries()]
-    .filter(([, { size }]) => size >= LEAST_OWNERS)
+  return [...owners]
+    .filter(([, { size }]) => size >= MIN_OWNERS)
     .map(([name]) => name)
     .sort()
 }
 
-const INVENTED = [
-  ...LESSONS.map((user) => ({ reading: read({ user, prevAssistant: "" }), isLesson: true })),
-  ...ORDINARY.map((user) => ({ reading: read({ user, prevAssistant: "" }), isLesson: false })),
-]
-
 function rowsOf({ message, reading }: Example, at: ReadonlyMap<string, number>): Row[] {
-  return asRows(reading, at, message.isLesson, message.isBorderline ? BORDERLINE_WEIGHT : 1)
-}
-
-function asRows(reading: Reading, at: ReadonlyMap<string, number>, isLesson: boolean, weight: number): Row[] {
-  const context = [...reading.context].filter(([name]) => at.has(name))
+  const weight = weightOf(message)
   return reading.sentences.map(({ shown }) => {
-    const cues = [...shown].filter((name) => at.has(name))
+    const known = [...reading.context, ...[...shown].map((name) => [name, 1] as const)].filter(([name]) =>
+      at.has(name),
+    )
     return {
-      at: [...context.map(([name]) => at.get(name) ?? 0), ...cues.map((name) => at.get(name) ?? 0)],
-      value: [...context.map(([, value]) => value), ...cues.map(() => 1)],
-      isLesson,
+      at: known.map(([name]) => at.get(name) ?? 0),
+      value: known.map(([, value]) => value),
+      isLesson: message.isLesson,
       weight,
     }
   })
+}
+
+function weightOf(message: Message): number {
+  if (message.isLesson) return message.isBorderline ? BORDERLINE_WEIGHT : 1
+  return isPlain(message) ? PLAIN_WEIGHT : OTHER_WEIGHT
 }

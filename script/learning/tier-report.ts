@@ -1,11 +1,11 @@
-// Tables of precision, recall and false alarms, in Markdown, so that they can stand in docs/evaluation.md as printed.
-import type { Tier } from "../../src/core/learning/judge.ts"
-import type { Message } from "./messages.ts"
+// Markdown tables of the gate's curve and of precision and recall by tier, ready for docs/evaluation.md.
+import type { GateTier } from "../../src/learning/gate/judge.ts"
+import { topShare } from "./folds.ts"
+import { isPlain, type Message } from "./messages.ts"
 
 export interface Judged {
   readonly message: Message
-  readonly tier: Tier
-  readonly mayGoLive: boolean
+  readonly tier: GateTier
 }
 
 interface Found {
@@ -13,21 +13,54 @@ interface Found {
   readonly found: boolean
 }
 
+export interface Ranked {
+  readonly message: Message
+  readonly score: number
+}
+
+const SHARES = [0.1, 0.15, 0.2, 0.25]
+
+export const CURVE_HEAD = `| | ${SHARES.map((share) => `${100 * share} %`).join(" | ")} | all messages passing at 20 % |\n|${" --- |".repeat(SHARES.length + 2)}`
+
+/** Mean recall over the runs, when this share of uniform and ordinary messages passes. */
+export function curveRow(name: string, runs: readonly (readonly Ranked[])[]): string {
+  const recalls = SHARES.map((share) => mean(runs.map((run) => recallAt(run, share))))
+  const passing = mean(runs.map((run) => passingAt(run, 0.2)))
+  return `| ${name} | ${recalls.map((each) => each.toFixed(3)).join(" | ")} | ${(100 * passing).toFixed(0)} % |`
+}
+
+function thresholdAt(run: readonly Ranked[], share: number): number {
+  return topShare(
+    run.filter(({ message }) => isPlain(message)).map(({ score }) => score),
+    share,
+  )
+}
+
+function recallAt(run: readonly Ranked[], share: number): number {
+  const threshold = thresholdAt(run, share)
+  const lessons = run.filter(({ message }) => message.isLesson)
+  return lessons.filter(({ score }) => score >= threshold).length / lessons.length
+}
+
+function passingAt(run: readonly Ranked[], share: number): number {
+  const threshold = thresholdAt(run, share)
+  return run.filter(({ score }) => score >= threshold).length / run.length
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length
+}
+
 export const TABLE_HEAD =
-  "| tier | found | precision | recall | F1 | false alarms, uniform and ordinary |\n| --- | --- | --- | --- | --- | --- |"
+  "| tier | found | precision | recall | uniform and ordinary passing |\n| --- | --- | --- | --- | --- |"
 
 export function reportTiers(judged: readonly Judged[]): string {
-  const upTo = (...tiers: Tier[]) =>
+  const upTo = (...tiers: GateTier[]) =>
     judged.map(({ message, tier }) => ({ message, found: tiers.includes(tier) }))
   return [
     TABLE_HEAD,
-    row(
-      "may go live",
-      judged.map(({ message, mayGoLive }) => ({ message, found: mayGoLive })),
-    ),
-    row("certain", upTo("certain")),
-    row("certain and strong", upTo("certain", "strong")),
-    row("with weak", upTo("certain", "strong", "weak")),
+    row("strong", upTo("strong")),
+    row("the gate (strong and weak)", upTo("strong", "weak")),
     "",
   ].join("\n")
 }
@@ -36,26 +69,21 @@ export function row(name: string, all: readonly Found[]): string {
   const found = all.filter((each) => each.found)
   const hits = found.filter(({ message }) => message.isLesson).length
   const lessons = all.filter(({ message }) => message.isLesson).length
-  const precision = hits / found.length
-  const recall = hits / lessons
-  const plain = all.filter(
-    ({ message }) => !message.isLesson && /^(?:uniform|ordinary)$/.test(message.sample),
-  )
-  const alarms = plain.filter((each) => each.found).length
-  const alarmed = plain.length === 0 ? "–" : `${((100 * alarms) / plain.length).toFixed(1)} %`
-  const f1 = (2 * precision * recall) / (precision + recall)
-  return `| ${name} | ${found.length} | ${figure(precision)} | ${figure(recall)} | ${figure(f1)} | ${alarmed} |`
+  const plain = all.filter(({ message }) => isPlain(message))
+  const passing = plain.filter((each) => each.found).length
+  const share = plain.length === 0 ? "–" : `${((100 * passing) / plain.length).toFixed(1)} %`
+  return `| ${name} | ${found.length} | ${figure(hits / found.length)} | ${figure(hits / lessons)} | ${share} |`
 }
 
-/** Recall of each kind and each language, strong and weak. */
+/** Recall by kind and language. */
 export function reportByGroup(judged: readonly Judged[]): string {
   const lessons = judged.filter(({ message }) => message.isLesson)
   const groups = (of: (message: Message) => string) =>
     [...new Set(lessons.map(({ message }) => of(message)))].sort()
   const line = (name: string, some: readonly Judged[]) => {
-    const strong = some.filter(({ tier }) => tier === "certain" || tier === "strong").length
-    const weak = some.filter(({ tier }) => tier !== "none").length
-    return `| ${name} | ${some.length} | ${figure(strong / some.length)} | ${figure(weak / some.length)} |`
+    const strong = some.filter(({ tier }) => tier === "strong").length
+    const passing = some.filter(({ tier }) => tier !== "none").length
+    return `| ${name} | ${some.length} | ${figure(strong / some.length)} | ${figure(passing / some.length)} |`
   }
   const by = (of: (message: Message) => string) =>
     groups(of).map((group) =>
@@ -66,7 +94,7 @@ export function reportByGroup(judged: readonly Judged[]): string {
     )
   return [
     "\n### Recall by kind and by language (lessons counted once a seed)\n",
-    "| group | lessons | strong | with weak |",
+    "| group | lessons | strong | the gate |",
     "| --- | --- | --- | --- |",
     ...by(({ kind }) => kind),
     ...by(({ lang }) => lang),

@@ -1,7 +1,7 @@
 // What the week is judged by: a hook's time and memory beside the floor's, and what lies in `.tenure/local`.
 import { lstatSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { percentile } from "../../src/core/percentile.ts"
+import { percentile } from "../../src/text/percentile.ts"
 import { type Box, EXECUTABLE, environment, payload } from "../../test/black-box.ts"
 import { MEASURED_HOOK } from "../../test/faults/memory.ts"
 
@@ -61,7 +61,7 @@ function memoryOf(box: Box, input: string): number {
 }
 
 function start(box: Box, command: readonly string[], input: string) {
-  const env = environment(box, { TENURE_NO_BACKGROUND: "1" })
+  const env = environment(box, { TENURE_NO_BACKGROUND: "1", CLAUDE_CODE_SESSION_ATTENDED: "1" })
   const child = Bun.spawnSync([...command], { cwd: box.project, env, stdin: Buffer.from(input) })
   if (child.exitCode !== 0) throw new Error(`${command.join(" ")}: ${child.stderr}`)
   return child

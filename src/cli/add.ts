@@ -1,38 +1,39 @@
-// `tenure add`: a lesson in the person's own words, active at once.
+// `tenure add`: a lesson in the person's own words. It is active immediately.
 
-import { readBody } from "../core/lessons/body.ts"
-import { KINDS, type Kind, PRIORITIES, type Priority, type Triggers } from "../core/lessons/lesson.ts"
-import { redact, secretValuesOf } from "../core/trust/redact.ts"
-import { riskFlags } from "../core/trust/risk.ts"
-import { clean } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
-import { addLesson } from "../lessons/add.ts"
-import { warningLine } from "../review/warnings.ts"
-import { hang } from "../terminal/wrap.ts"
+import { addLesson } from "../lessons/disk/add-lesson.ts"
+import { readBody } from "../lessons/file/body.ts"
+import { KINDS, type Kind, PRIORITIES, type Priority, type Triggers } from "../lessons/model/lesson.ts"
+import { warningLine } from "../lessons/review/disk/lesson-warnings.ts"
+import { redact, secretValuesOf } from "../privacy/redact.ts"
+import { riskFlags } from "../privacy/risk.ts"
+import { clean } from "../privacy/sanitise.ts"
+import { hang } from "../terminal/format-text.ts"
+import { UserError } from "../text/user-error.ts"
 import { type CliIo, requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
-import { reportBlock, reportDecision } from "./outcome.ts"
+import { reportBlock, reportDecision } from "./decide.ts"
 import { requirePerson } from "./person.ts"
 
 export default command({
   name: "add",
-  summary: "Write a lesson down; it is active at once",
+  summary: "Add a lesson in your own words; it is active immediately",
   about:
-    "The words are yours, so nothing waits for review. Without --file, --command or --action the lesson is only\n" +
-    "told at the start of a session and in CLAUDE.md; with them it comes with the tool call that it concerns.\n" +
-    "A checklist is a title and items: 'A release: tag it; publish it'. The other kinds take their parts, or the first.",
-  arguments: { usage: "<text>", least: 1, most: Number.POSITIVE_INFINITY },
+    "You wrote it, so it needs no review. Without --file, --command or --action the agent sees the lesson only at the\n" +
+    "start of a session and in CLAUDE.md; with them it also sees it at each matching tool call.\n" +
+    "A checklist is a title and items: 'A release: tag it; publish it'. For other kinds, write all parts or just the first.",
+  arguments: { usage: "<text>", min: 1, max: Number.POSITIVE_INFINITY },
   flags: {
     kind: { summary: "What it is (convention)", value: "<kind>", choices: KINDS },
     priority: { summary: "How much it matters (MEDIUM)", value: "<priority>", choices: PRIORITIES },
     file: {
-      summary: "A path or glob it concerns; again, or with commas, for more",
+      summary: "A path or glob it applies to; repeat it or use commas for more",
       value: "<glob>",
+      completes: ["files"],
       many: true,
     },
-    command: { summary: "The beginning of a command it concerns", value: "<words>", many: true },
-    tool: { summary: "A tool it concerns: Write, Edit, Bash", value: "<tool>", many: true },
-    action: { summary: "A word for the work it concerns: release, migration", value: "<word>", many: true },
+    command: { summary: "The start of a command it applies to", value: "<words>", many: true },
+    tool: { summary: "A tool it applies to: Write, Edit, Bash", value: "<tool>", many: true },
+    action: { summary: "The kind of work it applies to: release, migration", value: "<word>", many: true },
   },
   examples: [
     { type: 'tenure add "Use pnpm, not npm."', does: "a convention" },
@@ -42,7 +43,7 @@ export default command({
     },
     {
       type: 'tenure add --kind requirement --priority CRITICAL --command "npm publish" "Tag before publishing."',
-      does: "said before the command runs",
+      does: "the agent sees it before the command runs",
     },
   ],
   run({ flags, args }, io) {
@@ -65,7 +66,7 @@ export default command({
     reportBlock(io, decided.block)
     for (const flag of riskFlags(args.join(" ")))
       io.out(hang(`  ${io.style.yellow("!")} `, warningLine(flag), io.columns))
-    io.out(hang("  ", `To change it: tenure edit ${decided.id}. To take it back: tenure undo`, io.columns))
+    io.out(hang("  ", `To change it: tenure edit ${decided.id}. To undo: tenure undo`, io.columns))
   },
 })
 
@@ -78,7 +79,7 @@ const FIRST_PART: Readonly<Partial<Record<Kind, string>>> = {
 
 function bodyFrom(io: CliIo, kind: Kind, typed: string): { title?: string; body: string } {
   const text = redact(clean(typed), secretValuesOf(io.env)).trim()
-  if (text === "") throw new UserError("The lesson has no words.", 'Write: tenure add "Use pnpm, not npm."')
+  if (text === "") throw new UserError("The lesson is empty.", 'Write: tenure add "Use pnpm, not npm."')
   if (readBody(kind, text).kind === "ok") return { body: text }
   const [, title, items] = /^([^:;\n]+):\s+(.+)$/s.exec(text) ?? []
   if (kind === "checklist" && title !== undefined && items !== undefined)
@@ -87,7 +88,7 @@ function bodyFrom(io: CliIo, kind: Kind, typed: string): { title?: string; body:
   const reading = readBody(kind, shaped)
   if (reading.kind === "ok") return { body: shaped }
   throw new UserError(
-    reading.problems[0]?.message ?? "The text does not have the shape of its kind.",
+    reading.problems[0]?.message ?? "The text does not fit this kind of lesson.",
     "Run: tenure add --help",
   )
 }

@@ -1,21 +1,21 @@
-// `tenure approve`: lessons become active because a person says so.
+// `tenure approve`: a person makes lessons active.
 import { command } from "./command.ts"
-import { decideNamed } from "./decide-named.ts"
+import { decideNamed } from "./decide.ts"
 
 export default command({
   name: "approve",
   summary: "Approve lessons, by number or id",
   about:
-    "Makes lessons active: they are written to .tenure/lessons and reach CLAUDE.md. Numbers are those of the list\n" +
-    "you saw last (tenure review, tenure lessons); the beginning of an id is enough. Only a person can approve.",
-  arguments: { usage: "<n|id…>", least: 1, most: Number.POSITIVE_INFINITY },
+    "Makes lessons active: writes them to .tenure/lessons and CLAUDE.md. Use the numbers from the list you saw last\n" +
+    "(tenure review, tenure lessons) or an id; its first letters are enough. Only a person can approve.",
+  arguments: { usage: "<n|id…>", completes: ["candidates"], min: 1, max: Number.POSITIVE_INFINITY },
   flags: {},
   examples: [
-    { type: "tenure approve 1 3", does: "the first and the third of the list" },
+    { type: "tenure approve 1 3", does: "numbers 1 and 3 of the list" },
     { type: "tenure approve version-bump-files", does: "one by its id" },
   ],
-  run({ args }, io) {
-    decideNamed(io, args, "approved")
-    io.out("  To take it back: tenure undo")
+  async run({ args }, io) {
+    await decideNamed(io, args, "approved")
+    io.out("  To undo: tenure undo")
   },
 })

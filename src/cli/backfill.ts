@@ -1,90 +1,135 @@
-// `tenure backfill`: what past transcripts of this project hold that reads like a lesson (LERN-08). It is shown
-// first; only a person, at a terminal, puts any of it into the review queue, one key each.
-
-import type { RecordedEvent } from "../core/events/event.ts"
-import type { LessonId } from "../core/lessons/lesson.ts"
-import { wouldHaveFired } from "../core/review/would-have-fired.ts"
-import { secretValuesOf } from "../core/trust/redact.ts"
-import { UserError } from "../core/user-error.ts"
-import { matchGlob } from "../io/match-glob.ts"
-import { type PastTranscript, pastTranscripts, transcriptFolders } from "../io/past-transcripts.ts"
-import { readPast } from "../learning/backfill.ts"
-import { draftOf, forgetPast, type Shown, worthShowing } from "../learning/past-findings.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
-import { PAST_CALLS } from "../review/candidates.ts"
-import { warningLine, warningsOf } from "../review/warnings.ts"
+// `tenure backfill`: finds lessons in past transcripts of this project (LERN-08). It only shows them; a person at a
+// terminal puts them into the review queue, one key each.
+import {
+  type PastTranscript,
+  pastTranscripts,
+  transcriptFolders,
+} from "../clients/claude-code/disk/past-transcripts.ts"
+import { wouldHaveFired } from "../guidance/match/would-have-fired.ts"
+import { matchGlob } from "../io/bun-glob.ts"
+import { readPastSessions } from "../learning/sources/backfill/disk/backfill.ts"
+import {
+  dropPastFinding,
+  type FindingList,
+  lessonFromPast,
+  listPastFindings,
+  queuePastFinding,
+  resetBackfill,
+} from "../learning/sources/backfill/disk/past-findings.ts"
+import type { PastFinding } from "../learning/sources/backfill/merge-findings.ts"
+import type { LessonId } from "../lessons/model/lesson.ts"
+import { PAST_CALLS } from "../lessons/review/disk/card.ts"
+import { labelOf } from "../lessons/review/disk/lesson-text.ts"
+import { warningLine, warningsOf } from "../lessons/review/disk/lesson-warnings.ts"
+import { keysOf, normaliseKey } from "../lessons/review/disk/review-keys.ts"
+import { secretValuesOf } from "../privacy/redact.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { ingestStatements } from "../recall/disk/ingest-statements.ts"
+import { parseSessionId, type RecordedEvent } from "../sessions/event.ts"
 import { latestToolEvents } from "../store/events.ts"
-import { amount, bytes } from "../terminal/amounts.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
+import { findSession } from "../store/sessions.ts"
+import { askKey, openTerminalSession } from "../terminal/ask.ts"
+import type { Style } from "../terminal/format-text.ts"
+import { amount, bytes, hang } from "../terminal/format-text.ts"
 import { openProgress } from "../terminal/progress.ts"
-import { choose } from "./backfill-choose.ts"
-import { findingText, type ShownFinding } from "./backfill-text.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { personHere } from "./person.ts"
+import { positive } from "./parse.ts"
+import { personAtTerminal } from "./person.ts"
 
 const DEFAULT_LIMIT = 200
+/** As many as a person looks through; the rest ranks lower and is seldom a lesson. */
+const MAX_SHOWN = 20
 
 export default command({
   name: "backfill",
   summary: "Find lessons in past sessions of this project",
   about:
-    "Reads what Claude Code kept of past sessions here, with the same detector that listens to new ones, and shows\n" +
-    "what it found, who said it and where it would have come up. Nothing is kept before you choose: in a terminal,\n" +
-    "y puts a finding in the review queue, n drops it for good, l leaves it. Stop whenever you like; the next run\n" +
-    "goes on where this one stopped. Nothing leaves your machine.",
+    "Reads Claude Code's transcripts of past sessions with the same detector as new ones, and shows what you said that\n" +
+    "sounds like a lesson: best first, in your words, with the calls it would have matched. Repeats are shown once with\n" +
+    "a count; anything with a secret is never shown. Nothing is kept until you choose: in a terminal, a puts a finding\n" +
+    "in the review queue, r drops it for good, l leaves it. Stop any time; the next run continues where this one\n" +
+    "stopped. What you typed is also kept for recall (tenure recall), with the files around it. Nothing leaves your\n" +
+    "machine.",
   arguments: NO_ARGUMENTS,
   flags: {
     limit: { summary: `How many of the latest sessions to read (${DEFAULT_LIMIT})`, value: "<n>" },
-    weak: { summary: "Also what was said only once and faintly; most of it is no lesson" },
-    again: { summary: "Read everything once more, from the start" },
+    all: {
+      summary: `Show everything found, not only the best ${MAX_SHOWN}; most of the rest are not lessons`,
+    },
+    again: { summary: "Read everything again from the start" },
     json: JSON_FLAG,
   },
   examples: [
-    { type: "tenure backfill", does: "read, then go through what was found" },
+    { type: "tenure backfill", does: "read, then decide about each finding" },
     { type: "tenure backfill --limit 20", does: "only the 20 latest sessions" },
-    { type: "tenure backfill --json", does: "what was found, for a program; keeps nothing" },
+    { type: "tenure backfill --json", does: "the findings as JSON; keeps nothing" },
   ],
   async run({ flags }, io) {
-    const limit = positive(flags.limit)
+    const limit = positive("--limit", flags.limit, DEFAULT_LIMIT)
     const lessons = requireLessons(io)
     const folders = transcriptFolders(lessons.project, io.cwd, io.env, lessons.home)
     const files = pastTranscripts(folders, limit)
-    if (flags.again) forgetPast(lessons)
+    if (flags.again) resetBackfill(lessons)
     const calls = readAll(io, lessons, files)
-    const { findings, ...others } = worthShowing(lessons, flags.weak)
+    const statements = flags.json ? 0 : fillStatements(io, lessons, files)
+    const { findings, ...others } = listPastFindings(
+      lessons,
+      flags.all ? Number.POSITIVE_INFINITY : MAX_SHOWN,
+    )
     const shown = described(lessons, findings, calls)
     if (flags.json) return printJson(io, { sessions: files.length, ...others, findings: shown })
     if (files.length === 0 && shown.length === 0) return nothingToRead(io, folders)
     report(io, files, { findings, ...others })
+    if (statements > 0) io.out(`  ${amount(statements, "statement")} kept for recall: tenure recall <words>`)
     if (shown.length === 0) return
-    if (personHere(io, lessons.store) !== undefined) return choose(io, lessons, shown)
+    if (personAtTerminal(io, lessons.store) !== undefined) return choose(io, lessons, shown)
     for (const [at, each] of shown.entries())
       io.out(`${at + 1}. ${findingText(each, io.style, io.columns)}\n`)
-    io.out("Nothing was kept. Choose in a terminal of your own: tenure backfill")
+    io.out("Nothing was kept. To choose, in your own terminal: tenure backfill")
   },
 })
-
-function positive(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_LIMIT
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw new UserError(`'${text}' is not a number of sessions.`, "Try: tenure backfill --limit 20")
-}
 
 function readAll(io: CliIo, lessons: LessonIo, files: readonly PastTranscript[]): readonly RecordedEvent[] {
   const total = files.reduce((sum, file) => sum + file.bytes, 0)
   using progress = openProgress(`Reading ${amount(files.length, "session")}`)
   const secrets = secretValuesOf(io.env)
-  return readPast(lessons, { files, secrets, onProgress: (done) => progress.to(done, total) })
+  return readPastSessions(lessons, { files, secrets, onProgress: (done) => progress.to(done, total) })
+}
+
+/** RCAL-01: only sessions a person ran, and only prompts the client marks as typed. */
+function fillStatements(io: CliIo, lessons: LessonIo, files: readonly PastTranscript[]): number {
+  const total = files.reduce((sum, file) => sum + file.bytes, 0)
+  using progress = openProgress("Storing what you said")
+  let done = 0
+  let taken = 0
+  for (const { path, session, bytes } of files) {
+    const id = parseSessionId(session)
+    if (id !== undefined && findSession(lessons.store, id)?.attended !== false)
+      taken += ingestStatements(lessons, {
+        session: id,
+        transcript: path,
+        secretsIn: (text) => secretValuesOf(io.env, text),
+        onProgress: (at) => progress.to(done + at, total),
+      })
+    done += bytes
+    progress.to(done, total)
+  }
+  return taken
 }
 
 function described(
   lessons: LessonIo,
-  findings: Shown["findings"],
+  findings: FindingList["findings"],
   calls: readonly RecordedEvent[],
 ): readonly ShownFinding[] {
   const past = [...latestToolEvents(lessons.store, PAST_CALLS), ...calls]
   return findings.map((finding) => {
-    const lesson = { ...draftOf(finding, new Date(lessons.now).toISOString()), id: finding.id as LessonId }
+    const lesson = {
+      ...lessonFromPast(finding, new Date(lessons.now).toISOString()),
+      id: finding.id as LessonId,
+    }
     const { count, isPointed, last } = wouldHaveFired(lesson, past, matchGlob)
     const named = last.map(({ event }) => `${event.tool} ${event.target}`)
     const use = { count, isPointed, last: named, of: past.length }
@@ -93,7 +138,7 @@ function described(
 }
 
 function nothingToRead(io: CliIo, folders: readonly string[]): void {
-  io.out("There are no past sessions of this project to read.")
+  io.out("There are no past sessions of this project.")
   const [first] = folders
   if (first === undefined)
     return io.out("  HOME is not set. Set it, or CLAUDE_CONFIG_DIR, and run: tenure backfill")
@@ -103,13 +148,119 @@ function nothingToRead(io: CliIo, folders: readonly string[]): void {
 function report(
   io: CliIo,
   files: readonly PastTranscript[],
-  { findings, known, refused, weak }: Shown,
+  { findings, known, refused, more }: FindingList,
 ): void {
   const size = bytes(files.reduce((sum, file) => sum + file.bytes, 0))
-  const found = findings.length === 0 ? "nothing new that reads like a lesson" : `${findings.length} found`
+  const found =
+    findings.length === 0
+      ? "nothing new that sounds like a lesson"
+      : `${findings.length + more} found${more > 0 ? `, the best ${findings.length} shown` : ""}`
   io.out(`${io.style.green("✓")} ${amount(files.length, "session")} (${size}): ${found}.`)
   if (known > 0) io.out(`  ${amount(known, "more is a lesson", "more are lessons")} already: tenure lessons`)
-  if (weak > 0)
-    io.out(`  ${amount(weak, "more was", "more were")} said once and faintly: tenure backfill --weak`)
-  if (refused > 0) io.out(`  ${amount(refused, "more says", "more say")} what you have said no to.`)
+  if (more > 0) io.out(`  ${more} less likely: tenure backfill --all`)
+  if (refused > 0) io.out(`  ${refused} more match lessons you rejected.`)
+}
+
+const KEYS = keysOf(["a", "r", "l", "q", "?"], { a: "to the review queue", r: "drop it for good" })
+const HELP = "a puts it in the review queue, r drops it for good, l leaves it for later, q quits."
+
+async function choose(io: CliIo, lessons: LessonIo, shown: readonly ShownFinding[]): Promise<void> {
+  const chosen = await onScreen(io, lessons, shown)
+  const left = shown.length - chosen.queued - chosen.dropped
+  io.out(
+    `${io.style.green("✓")} ${chosen.queued} in the review queue, ${chosen.dropped} dropped, ${left} left.`,
+  )
+  if (chosen.queued > 0) io.out("  To decide: tenure review")
+  if (left > 0) io.out("  To see the others again: tenure backfill")
+}
+
+async function onScreen(io: CliIo, lessons: LessonIo, shown: readonly ShownFinding[]) {
+  using screen = openTerminalSession(io.env, io.style)
+  let queued = 0
+  let dropped = 0
+  let notice = ""
+  for (let at = 0; at < shown.length; ) {
+    const each = shown[at]
+    if (each === undefined) break
+    const head = `${io.style.bold("From past sessions")} ${at + 1} of ${shown.length}`
+    const text = (columns: number) => `${head}\n\n${findingText(each, io.style, columns)}`
+    const key = normaliseKey(await askKey(screen, { text, keys: KEYS, notice }))
+    if (key === "q") break
+    notice = ""
+    if (key === "a") {
+      queuePastFinding({ ...lessons, now: Date.now() }, each.finding)
+      queued++
+    } else if (key === "r") {
+      dropPastFinding(lessons, each.finding)
+      dropped++
+    } else if (key !== "l") {
+      notice = HELP
+      continue
+    }
+    at++
+  }
+  return { queued, dropped }
+}
+
+interface PastUse {
+  readonly count: number
+  /** False when the lesson names neither files nor commands. */
+  readonly isPointed: boolean
+  /** Tool and target of at most three calls, latest last. */
+  readonly last: readonly string[]
+  /** How many calls were checked. */
+  readonly of: number
+}
+
+interface ShownFinding {
+  readonly finding: PastFinding
+  readonly use: PastUse
+  readonly warnings: readonly string[]
+}
+
+function findingText(shown: ShownFinding, style: Style, columns: number): string {
+  const { finding, use, warnings } = shown
+  const width = Math.min(columns, 100)
+  const { files, commands } = finding.triggers
+  const lines = [
+    hang("", `${labelOf(finding, style)} ${style.dim(`· ${WHOSE[finding.origin]}`)}`, width),
+    hang("  ", cleanLine(finding.text, 400), width),
+    ...warnings.map((warning) => hang(`  ${style.yellow("!")} `, style.red(warning), width)),
+    ...finding.sayings.map(({ session, at, quote }) =>
+      hang(
+        "  ",
+        `${style.dim(`${dayOf(at)}session ${cleanLine(session, 9)}:`)} “${cleanLine(quote, 300)}”`,
+        width,
+      ),
+    ),
+  ]
+  const said = saidLine(finding)
+  if (said !== "") lines.push(hang("  ", said, width))
+  const named = [...files, ...commands].map((each) => cleanLine(each, 80)).join(", ")
+  if (named !== "") lines.push(hang("  ", `Applies to: ${named}`, width))
+  lines.push(hang("  ", useLine(use), width))
+  return lines.join("\n")
+}
+
+function saidLine({ sessions, times }: PastFinding): string {
+  if (times.length <= 1 && sessions.length <= 1) return ""
+  const often = `Said ${Math.max(times.length, sessions.length)} times`
+  return sessions.length > 1 ? `${often}, in ${sessions.length} sessions.` : `${often}.`
+}
+
+const WHOSE: Readonly<Record<PastFinding["origin"], string>> = {
+  person: "typed by you, according to the client",
+  agent: "the agent's own words",
+  import: "from an old transcript that does not say who typed it",
+}
+
+function useLine({ count, isPointed, last, of }: PastUse): string {
+  if (!isPointed) return "It names no file or command, so past matches are unknown."
+  if (count === 0) return `It would have matched none of the ${of} past tool calls.`
+  const times = count === 1 ? "once" : `${count} times`
+  return `It would have matched ${times} in ${of} past tool calls, last: ${last.map((each) => cleanLine(each, 60)).join("; ")}.`
+}
+
+function dayOf(at: string | null): string {
+  return at === null ? "" : `${cleanLine(at, 11).slice(0, 10)} · `
 }

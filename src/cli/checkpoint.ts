@@ -1,43 +1,46 @@
-// `tenure checkpoint`: writes what the agent stated into the active track's documents and seals them (TRCK-03,
-// TRCK-05); with --verify, shows that the same session gives the same bytes (TRCK-04) and writes nothing.
-import type { SessionId } from "../core/events/event.ts"
-import { compact, type Documents } from "../core/tracks/compact.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
+// `tenure checkpoint`: writes the agent's statements into the active track's documents and seals them (TRCK-03,
+// TRCK-05). --verify writes nothing and shows that the same session gives the same bytes (TRCK-04).
+
 import { sha256 } from "../io/hash.ts"
-import { columns } from "../terminal/style.ts"
-import { type Compacted, compactTrack, planCompaction } from "../tracks/compact-track.ts"
-import { trackPath } from "../tracks/places.ts"
-import { keepRecentDiff } from "../tracks/recent-diff.ts"
-import type { TrackIo, TrackSession } from "../tracks/track-io.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import type { SessionId } from "../sessions/event.ts"
+import { columns } from "../terminal/format-text.ts"
+import { UserError } from "../text/user-error.ts"
+import { type Compacted, compactTrack, planCompaction } from "../tracks/disk/compact-track.ts"
+import { keepRecentDiff } from "../tracks/disk/recent-diff.ts"
+import type { TrackIo, TrackSession } from "../tracks/disk/track-checkpoint.ts"
+import { trackPath } from "../tracks/disk/track-paths.ts"
+import { compact, type Documents } from "../tracks/documents/compact-documents.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { activeOrMistake } from "./track-named.ts"
-import { sessionAtHand, trackIo } from "./track-session.ts"
+import { requireActiveTrack, sessionFor, trackIo } from "./track/target.ts"
 
 export default command({
   name: "checkpoint",
-  summary: "Write what the agent stated into the active track, and seal it",
+  summary: "Write the agent's decisions, risks and todos into the active track, and seal it",
   about:
-    "Takes the structured bullets of the agent's replies since the last checkpoint (Decision, Risk, Invariant) and its\n" +
-    "todo list, writes DECISIONS.md, RISKS.md and PLAN.md of the active track, and keeps the SHA-256 of every document.\n" +
-    "The same happens by itself before Claude Code compacts. A bullet that breaks the schema: nothing is written.",
+    "Reads the structured bullets (Decision, Risk, Invariant) in the agent's replies since the last checkpoint and its\n" +
+    "todo list, writes DECISIONS.md, RISKS.md and PLAN.md of the active track, and stores each document's SHA-256.\n" +
+    "Tenure also does this before Claude Code compacts. If one bullet breaks the schema, nothing is written.",
   arguments: NO_ARGUMENTS,
   flags: {
-    verify: { summary: "Write nothing; work it out twice and show the hashes" },
-    skip: { summary: "Go on without the bullets that break the schema" },
-    session: { summary: "Of this session, by the start of its id (the latest)", value: "<id>" },
+    verify: { summary: "Write nothing; compute the documents twice and show the hashes" },
+    skip: { summary: "Leave out the bullets that break the schema" },
+    session: {
+      summary: "The session, by the start of its id (the latest)",
+      value: "<id>",
+    },
     json: JSON_FLAG,
   },
   examples: [
     { type: "tenure checkpoint", does: "write and seal" },
-    { type: "tenure checkpoint --verify", does: "are the bytes the same every time?" },
+    { type: "tenure checkpoint --verify", does: "check that the bytes are the same every time" },
     { type: "tenure checkpoint --skip", does: "without the bullets that break the schema" },
   ],
   async run({ flags }, io) {
     const project = requireProject(io)
-    const track = activeOrMistake(project)
-    const session = sessionAtHand(io, project, flags.session) ?? NO_SESSION
+    const track = requireActiveTrack(project)
+    const session = sessionFor(io, project, flags.session) ?? NO_SESSION
     const tracks = trackIo(io, project)
     if (flags.verify) return verify(io, tracks, session, { leaveOut: flags.skip, json: flags.json, track })
     await keepRecentDiff(tracks, session)
@@ -61,25 +64,25 @@ function report(io: CliIo, done: Compacted, { json, hadSession }: ReportOptions)
     if (json) printJson(io, done)
     throw new UserError(
       `Nothing was written. ${done.why.map((each) => cleanLine(each, 300)).join(" ")}`,
-      "Have the agent say it again whole, or mend the document; to leave such bullets out: tenure checkpoint --skip",
+      "Have the agent repeat it in full, or fix the document. To leave out such bullets: tenure checkpoint --skip",
     )
   }
   if (json) return printJson(io, done)
   const { style } = io
   io.out(`${style.green("✓")} Track '${done.track}' is sealed: ${done.checkpoint.files.length} documents.`)
-  for (const path of done.written) io.out(`  written: ${path}`)
-  if (!hadSession) io.out("  No session of this project was found, so they are sealed as they are.")
-  else if (done.written.length === 0) io.out("  The documents say it all already.")
+  for (const path of done.written) io.out(`  wrote ${path}`)
+  if (!hadSession) io.out("  No session of this project was found, so they are sealed unchanged.")
+  else if (done.written.length === 0) io.out("  The documents were already up to date.")
   if (done.proposed > 0) io.out(`  ${done.proposed} proposed for CONTEXT_CORE.md: tenure invariants`)
 }
 
 interface VerifyOptions {
   readonly leaveOut: boolean
   readonly json: boolean
-  readonly track: ReturnType<typeof activeOrMistake>
+  readonly track: ReturnType<typeof requireActiveTrack>
 }
 
-/** Three ways that must agree: worked out, worked out again from the start, and on top of the first. */
+/** Three results must agree: computed, computed again, and computed on top of the first. */
 function verify(io: CliIo, tracks: TrackIo, session: TrackSession, options: VerifyOptions): void {
   const { track } = options
   const once = workOut(tracks, session, options)
@@ -102,9 +105,9 @@ function verify(io: CliIo, tracks: TrackIo, session: TrackSession, options: Veri
   if (!isSame)
     throw new UserError(
       "The same session gave different bytes.",
-      "This is a bug of Tenure: please report it.",
+      "This is a bug in Tenure. Please report it.",
     )
-  if (!options.json) io.out("  Worked out twice and once more on top: the same bytes. Nothing was written.")
+  if (!options.json) io.out("  Computed three times with the same bytes. Nothing was written.")
 }
 
 const FILES = [
@@ -128,7 +131,7 @@ function workOut(
 
 function refused(why: readonly string[]): UserError {
   return new UserError(
-    `It would be refused whole. ${why.map((each) => cleanLine(each, 300)).join(" ")}`,
-    "Mend what it names, or see the rest: tenure checkpoint --verify --skip",
+    `The whole checkpoint would be refused. ${why.map((each) => cleanLine(each, 300)).join(" ")}`,
+    "Fix that, or leave it out: tenure checkpoint --verify --skip",
   )
 }

@@ -1,26 +1,26 @@
-// What a command may touch: where it was started, who started it, and the terminal.
+// What a command needs from outside: folder, environment, terminal, project and store.
 
 import { writeSync } from "node:fs"
 import { isatty } from "node:tty"
-import { sweepLeftovers } from "../continuity/leftovers.ts"
-import type { Environment } from "../core/environment.ts"
-import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
-import { UserError } from "../core/user-error.ts"
-import { claimOn } from "../io/claim.ts"
+import type { ConfigState } from "../config/disk/project-config.ts"
+import { sweepLeftovers } from "../continuity/disk/temporary-files.ts"
+import { guardedAround, guardedRoots } from "../guard/disk/guarded.ts"
+import { foreignDataNotice } from "../io/foreign-local-data.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
-import { makeLocal } from "../io/make-local.ts"
-import { refreshBlock } from "../lessons/block.ts"
-import { isBlockBehind } from "../lessons/block-behind.ts"
-import { keepConfig } from "../lessons/config-in-force.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
-import { type ConfigState, readConfig } from "../lessons/project-config.ts"
-import { syncLessons } from "../lessons/sync.ts"
+import { makeLocal, recordProjectPath } from "../io/make-local.ts"
+import { TRY_AGAIN, writeFailureReason } from "../io/write-failure.ts"
+import { syncWithFiles, withConfig } from "../lessons/disk/sync-with-files.ts"
+import { breakHardLinks } from "../store/break-hard-links.ts"
+import { openStoreAndIngest } from "../store/ingest-spool.ts"
+import { isDamage } from "../store/integrity.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
 import { isUnwritable, NewerStore, type Store } from "../store/open.ts"
-import { openStoreAndTakeIn } from "../store/take-in.ts"
-import { type Style, styles } from "../terminal/style.ts"
+import { type Style, styles } from "../terminal/format-text.ts"
+import type { Environment } from "../text/environment.ts"
+import { UserError } from "../text/user-error.ts"
 
 export interface CliIo {
-  /** The words after the program's name. */
+  /** The arguments after the program's name. */
   readonly argv: readonly string[]
   readonly cwd: string
   readonly env: Environment
@@ -56,65 +56,79 @@ export function printJson(io: CliIo, value: unknown): void {
   io.out(JSON.stringify(value, null, 2))
 }
 
-/** The project around the current folder, or the sentence that says how to make one. */
+/** The project around the current folder; an error that says how to create one. */
 export function requireProject(io: CliIo): Project {
   const project = findProject(io.cwd)
   if (project === undefined)
-    throw new UserError("This folder is not in a project that Tenure knows.", "Run: tenure init")
+    throw new UserError("This folder is not in a Tenure project.", "Run: tenure init")
   requireOwnData(io, project)
   sweepLeftovers({ project, home: personHome(io.env) }, io.now, "none")
   return project
 }
 
-/** Its local data, which is made when there is none and refused when someone else made it (T06). */
+/** For `tenure guard`: also finds a guarded project that has lost its `.tenure` (GARD-09). */
+export function requireGuarded(io: CliIo, home: string | undefined): Project {
+  if (findProject(io.cwd) !== undefined) return requireProject(io)
+  return guardedAround(io.cwd, guardedRoots(home)) ?? requireProject(io)
+}
+
+/** Creates the local data if there is none, and refuses data that someone else made (T06). */
 export function requireOwnData(io: CliIo, project: Project): void {
   const home = personHome(io.env)
-  if (claimOn(project, home) === "foreign") throw new UserError(FOREIGN_DATA, FOREIGN_HINT)
+  refuseForeignData(io, project)
   const trouble = makeLocal(project, home)
-  if (trouble === undefined) return
-  throw new UserError(`.tenure/local could not be made: ${trouble}.`, "Mend that and try again.")
+  if (trouble === undefined) {
+    recordProjectPath(project, home)
+    return breakHardLinks(project)
+  }
+  throw new UserError(`Cannot create .tenure/local: ${trouble}.`, "Fix that and retry.")
+}
+
+export function refuseForeignData(io: CliIo, project: Project): void {
+  const foreign = foreignDataNotice(project, personHome(io.env))
+  if (foreign !== undefined) throw new UserError(foreign.what, foreign.hint)
 }
 
 export function requireStore(io: CliIo): { project: Project; store: Store } {
   const project = requireProject(io)
   try {
-    return { project, store: openStoreAndTakeIn(project) }
+    return { project, store: openStoreAndIngest(project) }
   } catch (fault) {
-    if (!(fault instanceof NewerStore)) throw fault
-    throw new UserError(
-      "This project's data was written by a newer Tenure.",
-      "Upgrade this one, then try again.",
-    )
+    if (fault instanceof NewerStore)
+      throw new UserError("This project's data was written by a newer Tenure.", "Upgrade Tenure, then retry.")
+    if (isDamage(fault))
+      throw new UserError(
+        `This project's data is damaged: ${(fault as Error).message}.`,
+        "Nothing is deleted. To restore the last backup: tenure doctor --fix",
+      )
+    const reason = writeFailureReason(fault)
+    if (reason === undefined) throw fault
+    throw new UserError(`This project's data cannot be opened. ${reason}`, TRY_AGAIN)
   }
 }
 
-/** Everything about the project's lessons, with the index brought up to date with the files. */
+/** The project's lessons, with the index updated from the files. */
 export function requireLessons(io: CliIo): LessonIo {
   return requireLessonsAndConfig(io).lessons
 }
 
-/** The same, with what is to be said about the configuration. */
+/** The same, with the state of the configuration. */
 export function requireLessonsAndConfig(io: CliIo): { lessons: LessonIo; config: ConfigState } {
   const { project, store } = requireStore(io)
   const home = personHome(io.env)
-  const config = readConfig(project, home)
-  const lessons = { project, store, config: config.config, now: io.now, home }
-  unlessUnwritable(io, () => {
-    keepConfig(project, store, config.config)
-    const { read, gone } = syncLessons(lessons)
-    if (read.length > 0 || gone.length > 0 || isBlockBehind(lessons)) refreshBlock(lessons)
-  })
-  return { lessons, config }
+  const read = withConfig({ project, store, now: io.now, home })
+  unlessUnwritable(io, () => syncWithFiles(read.lessons))
+  return read
 }
 
-/** F03, F04: on a full or read-only disk what is known can still be shown; who wants to change it learns why not. */
+/** F03, F04: on a full or read-only disk, commands can still show data; changes get the error. */
 function unlessUnwritable(io: CliIo, work: () => void): void {
   try {
     work()
   } catch (fault) {
     if (!isUnwritable(fault)) throw fault
     const { message } = fault as Error
-    io.err(`${io.style.yellow("!")} The store cannot be written: ${message}. This is what it knew before.`)
+    io.err(`${io.style.yellow("!")} Cannot write the store: ${message}. Showing what it knew before.`)
   }
 }
 

@@ -1,16 +1,26 @@
-// What a command is. One file each declares its flags, arguments, help and work as data, so that parsing,
-// help, completion and docs/cli.md all come from the same place and cannot disagree.
+// What a command is. Each file declares one as data: flags, arguments, help and `run`. Parsing, help, completion
+// and docs/cli.md all read it, so they cannot disagree.
+import { STAGES, type Stage } from "../lessons/model/lesson.ts"
 import type { CliIo } from "./cli-io.ts"
 
 export interface FlagSpec {
   readonly summary: string
-  /** Absent: a switch. Present: takes a value, shown as this word. */
+  /** The placeholder of its value; absent for a switch. */
   readonly value?: string
   /** The value's choices, for help, checks and completion. */
   readonly choices?: readonly string[]
-  /** May be given several times; the values come as a list. */
+  /** Older spellings of choices, accepted but not shown. */
+  readonly also?: readonly string[]
+  /** What Tab completes besides the choices. */
+  readonly completes?: readonly Completes[]
+  /** The verbs that take it; "" is the command without a verb. Absent: all. */
+  readonly with?: readonly string[]
+  /** Repeatable; the values are a list. */
   readonly many?: true
 }
+
+/** What Tab completes from the project: `candidates` need review, `retired` can be restored. */
+export type Completes = "lessons" | "candidates" | "retired" | "sessions" | "tracks" | "files"
 
 export type Flags = Readonly<Record<string, FlagSpec>>
 
@@ -23,15 +33,17 @@ type FlagValue<F extends FlagSpec> = F extends { readonly many: true }
     : boolean
 
 export interface Arguments {
-  /** As shown in the usage line: `<id>`, `[session]`, `[id…]`. Empty: takes none. */
+  /** As in the usage line: `<id>`, `[session]`, `[id…]`. Empty: none. */
   readonly usage: string
-  /** Words that stand for themselves, where the first argument is one. */
+  /** The subcommands, where the first argument is one. */
   readonly verbs?: readonly string[]
-  readonly least: number
-  readonly most: number
+  /** What Tab completes, after the verb where there is one. */
+  readonly completes?: readonly Completes[]
+  readonly min: number
+  readonly max: number
 }
 
-export const NO_ARGUMENTS: Arguments = { usage: "", least: 0, most: 0 }
+export const NO_ARGUMENTS: Arguments = { usage: "", min: 0, max: 0 }
 
 export interface Example {
   readonly type: string
@@ -53,10 +65,23 @@ export interface Command<F extends Flags = Flags> {
   ): Promise<void> | void
 }
 
-/** Keeps the flags' own types for `run`, and lets commands of different flags share a list. */
+/** Gives `run` the types of its own flags, yet lets all commands share one list. */
 export function command<const F extends Flags>(definition: Command<F>): Command {
   return definition as unknown as Command
 }
 
 export const JSON_FLAG = { summary: "Print JSON instead of text" } as const
-export const YES_FLAG = { summary: "Ask nothing" } as const
+export const YES_FLAG = { summary: "Do not ask" } as const
+
+const NEEDS_REVIEW = "needs-review"
+
+/** Persons write `needs-review`; the stage's own name, `review_pending`, still works. */
+export const STAGE_FLAG = {
+  value: "<stage>",
+  choices: STAGES.map((stage) => (stage === "review_pending" ? NEEDS_REVIEW : stage)),
+  also: ["review_pending"],
+} as const
+
+export function stageNamed(word: string): Stage {
+  return word === NEEDS_REVIEW ? "review_pending" : (word as Stage)
+}

@@ -1,4 +1,4 @@
-// Every command by its name. Each is loaded only when it is called.
+// Every command by name, loaded on demand.
 import type { Command } from "./command.ts"
 
 type Loader = () => Promise<{ readonly default: Command }>
@@ -17,20 +17,25 @@ export const COMMANDS: Readonly<Record<string, Loader>> = {
   restore: () => import("./restore.ts"),
   feedback: () => import("./feedback.ts"),
   why: () => import("./why.ts"),
+  recall: () => import("./recall.ts"),
+  sessions: () => import("./sessions.ts"),
+  promote: () => import("./promote.ts"),
+  forget: () => import("./forget.ts"),
+  mcp: () => import("./mcp.ts"),
   explain: () => import("./explain.ts"),
   undo: () => import("./undo.ts"),
   pause: () => import("./pause.ts"),
   resume: () => import("./resume.ts"),
   trust: () => import("./trust.ts"),
-  guard: () => import("./guard.ts"),
+  guard: () => import("./guard/guard.ts"),
   learn: () => import("./learn.ts"),
   backfill: () => import("./backfill.ts"),
-  import: () => import("./import.ts"),
+  import: () => import("./import/import.ts"),
   export: () => import("./export.ts"),
-  track: () => import("./track.ts"),
+  track: () => import("./track/track.ts"),
   checkpoint: () => import("./checkpoint.ts"),
   recover: () => import("./recover.ts"),
-  invariants: () => import("./invariants.ts"),
+  invariants: () => import("./track/invariants.ts"),
   handoff: () => import("./handoff.ts"),
   continue: () => import("./continue.ts"),
   log: () => import("./log.ts"),
@@ -53,26 +58,4 @@ export async function loadCommand(name: string): Promise<Command> {
 
 export function loadAllCommands(): Promise<Command[]> {
   return Promise.all(Object.keys(COMMANDS).map(loadCommand))
-}
-
-/** The known word that `typed` was probably meant to be: at most two letters off. */
-export function suggestion(typed: string, known: readonly string[]): string | undefined {
-  const ranked = known
-    .map((word) => ({ word, distance: word.startsWith(typed) ? 1 : distance(typed, word) }))
-    .sort((a, b) => a.distance - b.distance || a.word.localeCompare(b.word))
-  const [best] = ranked
-  return best !== undefined && best.distance <= 2 && best.distance < best.word.length ? best.word : undefined
-}
-
-function distance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      row.push(Math.min(swap, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
-    }
-    previous = row
-  }
-  return previous[b.length] ?? 0
 }

@@ -1,27 +1,27 @@
-// `tenure continue`: where to pick the thread up (CONT-08). Shows; decides and clears nothing.
-import { handoffPath, listHandoffs, readHandoffFile } from "../continuity/handoffs.ts"
-import { readHandoff } from "../core/continuity/handoff.ts"
-import { type Thread, threadOf } from "../core/continuity/thread.ts"
-import { type Recovery, recoveryLines } from "../core/tracks/recovery.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
+// `tenure continue`: shows where to continue (CONT-08). It changes nothing.
+import { handoffPath, listHandoffs, readHandoffFile } from "../continuity/disk/handoffs.ts"
+import { type Thread, threadOf } from "../continuity/handoff/agent-handoff.ts"
+import { readHandoff } from "../continuity/handoff/handoff.ts"
 import type { Project } from "../io/home.ts"
-import { hang } from "../terminal/wrap.ts"
-import { recoverTrack } from "../tracks/recover-track.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { hang } from "../terminal/format-text.ts"
+import { recoverTrack } from "../tracks/disk/recover-track.ts"
+import { type Recovery, recoveryLines } from "../tracks/documents/recovery.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 
-/** Older handoffs than these are history. */
-const MOST_READ = 50
+/** Older handoffs are history. */
+const MAX_HANDOFFS = 50
 
 export default command({
   name: "continue",
-  summary: "Show where to pick the thread up",
+  summary: "Show where to continue",
   about:
-    "A blocked handoff of an agent comes first, with the question it waits for, if it is newer than the newest handoff\n" +
-    "of a session; then that handoff; then the active track, its next step, and whether its plan is the one that was sealed.",
+    "Shows first an agent's blocked handoff with its open question, if it is newer than the last session handoff; then that\n" +
+    "handoff; then the active track, its next step, and whether its plan is unchanged since it was sealed.",
   arguments: NO_ARGUMENTS,
   flags: { json: JSON_FLAG },
-  examples: [{ type: "tenure continue", does: "show what was being done and what comes next" }],
+  examples: [{ type: "tenure continue", does: "what was being done, and what is next" }],
   run({ flags }, io) {
     const project = requireProject(io)
     const thread = threadOf(foundIn(project))
@@ -36,11 +36,11 @@ export default command({
   },
 })
 
-const NOTHING = "Nothing was handed over here, and no track is active. Begin one: tenure track new <id>"
+const NOTHING = "There is no handoff here, and no track is active. To start one: tenure track new <id>"
 
 function foundIn(project: Project) {
   return listHandoffs(project)
-    .slice(0, MOST_READ)
+    .slice(0, MAX_HANDOFFS)
     .flatMap((file) => {
       const text = readHandoffFile(project, file.name)
       return text === undefined ? [] : [{ ...file, text }]
@@ -61,7 +61,7 @@ function blockedText({ style, columns }: CliIo, { blocked }: Thread): string {
   if (blocked === null) return ""
   const { signal, name } = blocked
   return [
-    style.bold(`${line(signal.task_id)} is blocked: ${line(signal.from)} waits for an answer.`),
+    style.bold(`${line(signal.task_id)} is blocked: ${line(signal.from)} needs an answer.`),
     ...signal.open_questions.map((question) => hang("  ? ", line(question), columns)),
     ...signal.files_modified.map((file) => `  changed: ${line(file)}`),
     `  ${handoffPath(name)}`,
@@ -77,28 +77,28 @@ function sessionText({ style, columns }: CliIo, { session }: Thread): string {
     style.bold(`The last handoff: ${handoffPath(session.name)}`),
     ...list("goal", goal.slice(-1)),
     ...list("next", nextStep === null ? [] : [nextStep]),
-    ...list("laid down", constraints),
+    ...list("constraint", constraints),
     ...list("todo", todos),
-    ...list("asked", questions),
+    ...list("open question", questions),
     ...list("failing", failingTests),
   ].join("\n")
 }
 
-/** Whether the plan is still the one that was sealed is told with it (TRCK-05). */
+/** With whether the plan is unchanged since it was sealed (TRCK-05). */
 function trackJson(recovery: Recovery | undefined) {
   return { track: recovery?.track ?? null, plan: recovery?.plan.kind ?? null }
 }
 
-const MOST_DIFF_LINES = 20
+const MAX_DIFF_LINES = 20
 
 function trackText({ style, columns }: CliIo, recovery: Recovery | undefined): string {
   if (recovery === undefined) return ""
-  const [head = "", ...rest] = recoveryLines(recovery, MOST_DIFF_LINES).map(line)
+  const [head = "", ...rest] = recoveryLines(recovery, MAX_DIFF_LINES).map(line)
   const below = rest.map((each) => `  ${each}`)
-  return [style.bold(hang("", head, columns)), ...below, "  All of it: tenure recover"].join("\n")
+  return [style.bold(hang("", head, columns)), ...below, "  For all of it: tenure recover"].join("\n")
 }
 
-/** What files hold may not move the cursor. */
+/** Text from files must not move the cursor. */
 function line(text: string): string {
   return cleanLine(text, LINE_CHARS)
 }

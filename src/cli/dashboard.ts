@@ -1,8 +1,8 @@
-// `tenure dashboard`: serves the local page until it is stopped. It decides for a person, so a person starts it, at a
-// terminal of their own; an agent's is refused even when it was let through, for the agent would read the link.
+// `tenure dashboard`: serves the local page until stopped. Decisions made there count as a person's, so only a person at
+// a terminal may start it: an agent would read the link, so it is refused even after an allowed ask.
 import { basename } from "node:path"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { UserError } from "../text/user-error.ts"
 import { printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { requirePerson } from "./person.ts"
@@ -11,39 +11,39 @@ const IDLE_MINUTES = 30
 
 export default command({
   name: "dashboard",
-  summary: "Look at everything in your browser, and decide there",
+  summary: "Review, search and decide in your browser",
   about:
-    "Serves a page on this machine alone: whether it works, the review by keyboard, lessons with search and graph,\n" +
-    "sessions, the track and the guard. The link works once and in one browser; Enter prints a new one, Ctrl-C stops\n" +
-    `it, and so do ${IDLE_MINUTES} minutes without a request.`,
+    "Serves a page on this machine only: health, review by keyboard, lessons with search and graph, sessions, the track\n" +
+    "and the guard. The link works once, in one browser, within two minutes; Enter prints a new one. Ctrl-C stops the\n" +
+    `server; so do ${IDLE_MINUTES} minutes without a request.`,
   arguments: NO_ARGUMENTS,
   flags: {
     "no-open": { summary: "Only print the link" },
-    port: { summary: "This port instead of any free one", value: "<n>" },
-    json: { ...JSON_FLAG, summary: "Print the link as JSON, and serve" },
+    port: { summary: "Use this port instead of any free one", value: "<n>" },
+    json: { ...JSON_FLAG, summary: "Print the link as JSON, then serve" },
   },
   examples: [
     { type: "tenure dashboard", does: "open it" },
-    { type: "tenure dashboard --no-open --port 4600", does: "for a browser of your choice, at a known port" },
+    { type: "tenure dashboard --no-open --port 4600", does: "for a browser of your choice, on a known port" },
   ],
   async run({ flags }, io) {
     const port = portOf(flags.port)
     const lessons = requireLessons(io)
     const by = requirePerson(io, lessons.store)
     if (by.channel !== "terminal") throw forAgents()
-    const { openDashboard } = await import("../dashboard/server.ts")
-    const { handToBrowser } = await import("../dashboard/open-browser.ts")
+    const { openDashboard } = await import("../dashboard/server/server.ts")
+    const { handToBrowser } = await import("../dashboard/server/open-browser.ts")
     const leaving = new DisposableStack()
-    const { openTranscripts } = await import("../dashboard/transcripts.ts")
+    const { openTranscripts } = await import("../dashboard/server/transcripts.ts")
     const now = () => ({ ...lessons, now: Date.now() })
-    const desk = { lessons: now, env: io.env, transcripts: openTranscripts() }
+    const context = { lessons: now, env: io.env, transcripts: openTranscripts() }
     const idleMs = IDLE_MINUTES * 60_000
-    const dashboard = openDashboard(desk, { port, idleMs, entered: () => leaving.dispose() })
+    const dashboard = openDashboard(context, { port, idleMs, entered: () => leaving.dispose() })
     const link = dashboard.link()
     if (flags.json) printJson(io, { url: link, port: dashboard.port })
     else
       io.out(
-        `${io.style.bold(cleanLine(basename(lessons.project.root)))}: ${link}\n  Enter prints a new link, Ctrl-C stops.`,
+        `${io.style.bold(cleanLine(basename(lessons.project.root)))}: ${link}\n  The link works once, within two minutes. Enter prints a new link, Ctrl-C stops.`,
       )
     if (!flags["no-open"]) leaving.use(handToBrowser(link, lessons.project, io.env))
     const quiet = listen(dashboard.stop, () => io.out(dashboard.link()))
@@ -64,14 +64,14 @@ function portOf(typed: string | undefined): number {
 
 function forAgents(): UserError {
   return new UserError(
-    "The dashboard decides for you, and an agent that starts it would read its link.",
-    "Type it in a terminal of your own: tenure dashboard",
+    "Only you may start the dashboard: an agent would read its link and could decide for you.",
+    "Type it in your own terminal: tenure dashboard",
   )
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
-/** Returns what takes the listeners away again. */
+/** Returns a function that removes the listeners. */
 function listen(stop: () => void, enter: () => void): () => void {
   for (const signal of SIGNALS) process.on(signal, stop)
   process.stdin.on("data", enter)

@@ -1,15 +1,15 @@
-// `tenure detect`: the detector on anyone's own messages, one JSON object a line in and one verdict a line out, so
-// that it can be scored by people who do not trust our numbers. Reads and decides; keeps nothing.
-import { detect } from "../core/learning/detect.ts"
+// `tenure detect`: runs the detector on your own messages, JSON lines in and verdicts out, so that anyone can check
+// our figures. It stores nothing.
+import { detect } from "../learning/gate/detect.ts"
 import { command, NO_ARGUMENTS } from "./command.ts"
 
 export default command({
   name: "detect",
-  summary: "Say which messages hold a lasting lesson",
+  summary: "Judge which messages contain a lasting lesson",
   about:
-    'Reads JSON lines from standard input, {"id", "prev_assistant", "user"} each, and writes one verdict a line:\n' +
-    "id, label (lesson or none), tier (certain, strong, weak, none), kind, priority, files, text, reasons. A line\n" +
-    "that cannot be read gives an object with its number and what is wrong. Nothing is kept, nothing is sent.",
+    'Reads JSON lines from standard input, {"id", "prev_assistant", "user"} each, and writes one verdict per line:\n' +
+    "id, label (lesson or none), tier (strong, weak, none), kind, priority, files, text, reasons. A line\n" +
+    "that cannot be read gives an object with its number and the error. Nothing is stored or sent.",
   arguments: NO_ARGUMENTS,
   flags: {},
   examples: [
@@ -44,7 +44,7 @@ interface MessageLine {
   readonly prevAssistant: string
 }
 
-/** The message, or what is wrong with the line. */
+/** The message, or the error. */
 function parse(line: string): MessageLine | string {
   let value: unknown
   try {
@@ -55,9 +55,9 @@ function parse(line: string): MessageLine | string {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return "This line is not a JSON object."
   const { id, user, prev_assistant: before } = value as Record<string, unknown>
-  if (typeof user !== "string") return "'user' is missing, or not a text."
+  if (typeof user !== "string") return "'user' is missing or not a string."
   if (before !== undefined && before !== null && typeof before !== "string")
-    return "'prev_assistant' is not a text."
+    return "'prev_assistant' is not a string."
   return {
     id: typeof id === "string" || typeof id === "number" ? id : null,
     user,

@@ -1,43 +1,43 @@
-// `tenure doctor`: tries every hook for real, says what is wrong and what to type, and with --fix does what is safe.
+// `tenure doctor`: runs every hook for real, reports what is wrong and what to type; --fix repairs what is safe.
 import { existsSync } from "node:fs"
-import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
-import { UserError } from "../core/user-error.ts"
-import { hookExecutable, pluginFolder } from "../doctor/called.ts"
-import { flyCanaries } from "../doctor/canary.ts"
-import { checkClient, checkEnvironment, checkProject } from "../doctor/checks.ts"
-import { type ClientBooks, clientBooks } from "../doctor/client-books.ts"
-import type { Finding } from "../doctor/finding.ts"
-import { checkGuard } from "../doctor/guard.ts"
-import { checkInstallation } from "../doctor/installation.ts"
-import { checkLessons } from "../doctor/lessons.ts"
-import { checkNeighbours } from "../doctor/neighbours.ts"
-import { checkPrivacy } from "../doctor/privacy.ts"
-import { checkTemporaries } from "../doctor/temporaries.ts"
+import { sendTestEvents } from "../doctor/canary.ts"
+import { checkClient, checkEnvironment, checkGuard, checkProject } from "../doctor/checks.ts"
+import {
+  type ClientSettings,
+  hookExecutable,
+  pluginFolder,
+  readClientSettings,
+} from "../doctor/claude-settings.ts"
+import { checkLinks, checkPrivacy, checkTemporaries } from "../doctor/data-files.ts"
+import type { DoctorFinding } from "../doctor/finding.ts"
+import { checkInstallation, checkNeighbours } from "../doctor/installation.ts"
+import { checkLessons } from "../doctor/lesson-checks.ts"
 import { type Places, placesFor } from "../install/places.ts"
-import { claimOn } from "../io/claim.ts"
+import { foreignDataNotice } from "../io/foreign-local-data.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { makeLocal } from "../io/make-local.ts"
-import { amount } from "../terminal/amounts.ts"
-import { hang } from "../terminal/wrap.ts"
+import { isFolder } from "../io/resolve-symlinks.ts"
+import { amount, hang } from "../terminal/format-text.ts"
+import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 
 export default command({
   name: "doctor",
-  summary: "Check that everything works, and say what to do if not",
+  summary: "Check that everything works, and show how to fix what does not",
   about:
-    "Sends a canary through every hook of the installed executable, in a temporary project, and looks at the\n" +
-    "installation, the store, lessons and their files, the changelog, the guardrails, the times of hooks, the log,\n" +
-    "who can read the data, the environment, other plugins and the client. Exits 1 when something is broken.\n\n" +
-    "With --fix it does what loses nothing and decides nothing for you: an outdated copy of the executable or of\n" +
-    "the plugin is renewed, a damaged store gives way to its backup, data that others can read is closed to them, what\n" +
-    "a pause or a killed write left is taken away.",
+    "Sends a test event through every hook of the installed executable, in a temporary project, and checks the\n" +
+    "installation, the store, lessons and their files, the changelog, the guardrails, hook times, the log, file\n" +
+    "permissions, the environment, other plugins and the client. Exits 1 when something is broken.\n\n" +
+    "--fix repairs what loses nothing and decides nothing for you: it updates an old copy of the executable or the\n" +
+    "plugin, restores a damaged store from its backup, makes your data private, and removes leftover files of a pause\n" +
+    "or a killed write.",
   arguments: NO_ARGUMENTS,
-  flags: { fix: { summary: "Do what is safe, then look again" }, json: JSON_FLAG },
+  flags: { fix: { summary: "Repair what is safe, then check again" }, json: JSON_FLAG },
   examples: [
     { type: "tenure doctor", does: "check everything" },
-    { type: "tenure doctor --fix", does: "and mend what can be mended without asking you" },
-    { type: "tenure doctor --json", does: "the findings, for a program" },
+    { type: "tenure doctor --fix", does: "check, and repair what needs no decision from you" },
+    { type: "tenure doctor --json", does: "the findings as JSON" },
   ],
   async run({ flags }, io) {
     const seen = lookAround(io)
@@ -49,88 +49,101 @@ export default command({
     const broken = findings.filter((finding) => finding.level === "broken").length
     if (broken > 0)
       throw new UserError(`${amount(broken, "thing is", "things are")} broken.`, "Follow the hints above.")
-    if (flags.fix && fixed.length === 0 && !flags.json) io.out("Nothing here can be mended without you.")
+    if (flags.fix && fixed.length === 0 && !flags.json) io.out("Nothing can be repaired without you.")
   },
 })
 
-/** All but the canary, which flies once and over what is there at the end. */
-function lookAround(io: CliIo): Finding[] {
+/** All checks but the test events, which run once, at the end. */
+function lookAround(io: CliIo): DoctorFinding[] {
   const places = placesOf(io)
   const project = findProject(io.cwd)
-  const books = places === undefined ? undefined : clientBooks(places)
+  const books = places === undefined ? undefined : readClientSettings(places)
   return [
     ...(places === undefined || books === undefined ? [NO_HOME] : installationFindings(places, books)),
     ...projectFindings(io, project),
-    ...checkPrivacy(project, personHome(io.env)),
+    ...checkPrivacy(project, homeFolder(io)),
     ...checkTemporaries(project, places, io.now),
     ...checkEnvironment(io),
     ...checkClient(io),
   ]
 }
 
-const NO_HOME: Finding = {
+const NO_HOME: DoctorFinding = {
   level: "warning",
-  what: "HOME is not set, so there is no installation to look at.",
-  hint: "Set HOME, then run: tenure doctor",
+  what: "HOME is not set or not a folder, so there is no installation to check.",
+  hint: "Set HOME to your home folder, then run: tenure doctor",
 }
 
-function installationFindings(places: Places, books: ClientBooks): Finding[] {
+function installationFindings(places: Places, books: ClientSettings): DoctorFinding[] {
   return [...checkInstallation(places, books), ...checkNeighbours(books)]
 }
 
-/** Lessons are looked at only where the store is sound. */
-function projectFindings(io: CliIo, project: Project | undefined): Finding[] {
+/** Checks lessons only if the store is sound. */
+function projectFindings(io: CliIo, project: Project | undefined): DoctorFinding[] {
   const home = personHome(io.env)
-  if (project !== undefined && claimOn(project, home) === "foreign")
-    return [{ level: "broken", what: FOREIGN_DATA, hint: FOREIGN_HINT }]
-  // Before anything opens the store, which would make the folder without its proof.
+  const foreign = project && foreignDataNotice(project, home)
+  if (project !== undefined && foreign !== undefined)
+    return [{ level: "broken", ...foreign }, ...checkGuard(project, home)]
+  // First, because opening the store would create the folder without its proof of ownership.
   if (project !== undefined) makeLocal(project, home)
+  const links = project === undefined ? [] : checkLinks(project, home)
   const guard = project === undefined ? [] : checkGuard(project, home)
-  const findings = [...checkProject(project, home, io.now), ...guard]
+  const findings = [...links, ...checkProject(project, home, io.now), ...guard]
   const isSound = findings.every((each) => each.level !== "broken" || guard.includes(each))
   if (project === undefined || !isSound) return findings
   return [...findings, ...checkLessons(project, home, io.now)]
 }
 
-function canaryFindings(io: CliIo): Finding[] {
+function canaryFindings(io: CliIo): DoctorFinding[] {
   const places = placesOf(io)
-  const plugin = places === undefined ? undefined : pluginFolder(places, clientBooks(places))
-  return flyCanaries(executableOf(places), plugin)
+  const plugin = places === undefined ? undefined : pluginFolder(places, readClientSettings(places))
+  return sendTestEvents(executableOf(places), plugin)
 }
 
 function placesOf(io: CliIo): Places | undefined {
-  return personHome(io.env) === undefined ? undefined : placesFor(io)
+  return homeFolder(io) === undefined ? undefined : placesFor(io)
 }
 
-/** The one that the hooks run, when Tenure is installed; else this one. */
+/** Undefined if HOME is not a folder. */
+function homeFolder(io: CliIo): string | undefined {
+  const home = personHome(io.env)
+  return home !== undefined && isFolder(home) ? home : undefined
+}
+
+/** The executable that the hooks run, if installed; else this one. */
 function executableOf(places: Places | undefined): string {
-  const called = places === undefined ? undefined : hookExecutable(places, clientBooks(places))
+  const called = places === undefined ? undefined : hookExecutable(places, readClientSettings(places))
   return called !== undefined && existsSync(called) ? called : process.execPath
 }
 
-/** What was done, or why it could not be; the next look shows what is left. */
-async function fixAll(findings: readonly Finding[]): Promise<string[]> {
+/** What was repaired, or why not; the next check shows what is left. */
+async function fixAll(findings: readonly DoctorFinding[]): Promise<string[]> {
   const done: string[] = []
   for (const finding of findings) {
     if (finding.level === "good" || finding.fix === undefined) continue
     try {
-      const told = await finding.fix()
-      if (!done.includes(told)) done.push(told)
+      const result = await finding.fix()
+      if (!done.includes(result)) done.push(result)
     } catch (fault) {
       if (!(fault instanceof UserError)) throw fault
-      done.push(`Not mended: ${fault.message} ${fault.hint}`)
+      done.push(`Not repaired: ${fault.message} ${fault.hint}`)
     }
   }
   return done
 }
 
-function asData(finding: Finding): object {
+function asData(finding: DoctorFinding): object {
   if (finding.level === "good") return finding
   const { fix, ...rest } = finding
   return { ...rest, fixable: fix !== undefined }
 }
 
-function show(io: CliIo, executable: string, fixed: readonly string[], findings: readonly Finding[]): void {
+function show(
+  io: CliIo,
+  executable: string,
+  fixed: readonly string[],
+  findings: readonly DoctorFinding[],
+): void {
   const { style } = io
   const marks = { good: style.green("✓"), note: "○", warning: style.yellow("!"), broken: style.red("✗") }
   io.out(style.dim(executable))
@@ -140,6 +153,5 @@ function show(io: CliIo, executable: string, fixed: readonly string[], findings:
     if (finding.level !== "good") io.out(hang("  ", style.dim(finding.hint), io.columns))
   }
   const fixable = findings.filter((finding) => finding.level !== "good" && finding.fix !== undefined).length
-  if (fixable > 0)
-    io.out(`\n${amount(fixable, "thing")} can be mended without asking you: tenure doctor --fix`)
+  if (fixable > 0) io.out(`\n${amount(fixable, "thing")} can be repaired without you: tenure doctor --fix`)
 }

@@ -1,10 +1,11 @@
 // `tenure feedback`: whether a lesson helped (LIFE-07).
-import { UserError } from "../core/user-error.ts"
-import { markLesson } from "../lessons/decide.ts"
-import { lessonNamed } from "../lessons/numbering.ts"
+
+import { markLesson } from "../lessons/disk/decide-lesson.ts"
+import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
+import { UserError } from "../text/user-error.ts"
 import { requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
-import { reportBlock, reportDecision, TERMINAL } from "./outcome.ts"
+import { reportBlock, reportDecision } from "./decide.ts"
 import { requirePerson } from "./person.ts"
 
 const MARKS = ["helpful", "not-helpful"] as const
@@ -13,13 +14,13 @@ export default command({
   name: "feedback",
   summary: "Say whether a lesson helped",
   about:
-    "A helpful lesson stays in use. Three times not-helpful without a helpful in between send a lesson back to\n" +
-    "review, where you decide about it again.",
-  arguments: { usage: "<id> helpful|not-helpful", least: 2, most: 2 },
+    "A helpful lesson stays in use. After three not-helpful in a row, a lesson goes back to review and you decide\n" +
+    "again.",
+  arguments: { usage: "<id> helpful|not-helpful", completes: ["lessons"], min: 2, max: 2 },
   flags: {},
   examples: [
     { type: "tenure feedback version-bump-files helpful", does: "it helped" },
-    { type: "tenure feedback version-bump-files not-helpful", does: "it was in the way" },
+    { type: "tenure feedback version-bump-files not-helpful", does: "it did not help" },
   ],
   run({ args }, io) {
     const [word = "", mark = ""] = args
@@ -33,9 +34,9 @@ export default command({
     const id = lessonNamed(lessons, TERMINAL, word)
     const decided = markLesson(lessons, id, mark === "helpful", by)
     const isBack = decided.after?.standing.stage === "review_pending"
-    reportDecision(io, decided, isBack ? "Back to review" : `Marked ${mark}`)
+    reportDecision(io, decided, isBack ? "Back in review" : `Marked ${mark}`)
     reportBlock(io, decided.block)
-    if (isBack) return io.out(`  Decide about it again: tenure review`)
+    if (isBack) return io.out("  To decide again: tenure review")
     const { notHelpful = 0 } = decided.after?.statistics ?? {}
     if (notHelpful > 0)
       io.out(

@@ -1,38 +1,48 @@
-// `tenure handoff`: writes down where a session stands, for the next one or for a colleague; and the handoff of one
-// agent for another.
+// `tenure handoff`: writes a session's state for the next session or a colleague, and one agent's handoff to another.
+
 import { isAbsolute, join } from "node:path"
-import { handoffPath, writeHandoffFile } from "../continuity/handoffs.ts"
-import { writeHandoff } from "../continuity/write-handoff.ts"
+import { sessionIn } from "../clients/claude-code/client-environment.ts"
+import { handoffPath, writeHandoffFile } from "../continuity/disk/handoffs.ts"
+import { writeHandoff } from "../continuity/disk/write-handoff.ts"
 import {
   type AgentHandoff,
   faultsOf,
   parseAgentHandoff,
   renderAgentHandoff,
-} from "../core/continuity/agent-handoff.ts"
-import { parseSessionId, type SessionId } from "../core/events/event.ts"
-import { redact, secretValuesOf } from "../core/trust/redact.ts"
-import { UserError } from "../core/user-error.ts"
+} from "../continuity/handoff/agent-handoff.ts"
 import { readText } from "../io/files.ts"
 import { type Project, personHome } from "../io/home.ts"
+import { redact, secretValuesOf } from "../privacy/redact.ts"
+import { parseSessionId, type SessionId } from "../sessions/event.ts"
 import type { Store } from "../store/open.ts"
 import { listSessions } from "../store/sessions.ts"
+import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireProject, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
-import { sessionAtHand } from "./track-session.ts"
+import { sessionFor } from "./track/target.ts"
 
 export default command({
   name: "handoff",
-  summary: "Write down where a session stands, for the next one",
+  summary: "Write a session's state down for the next session",
   about:
     "Writes the session's ledger (goal, constraints, decisions, files, commands, failing tests, todos, next step) as a\n" +
-    "document in .tenure/local/handoffs. The next session of this project is given it. Inside Claude Code it is the\n" +
-    "conversation's own; in a terminal it is the latest session's.\n\n" +
-    "'handoff agent' writes what one agent leaves for another, from JSON in its argument or on standard input: from, to,\n" +
+    "document in .tenure/local/handoffs. The next session of this project receives it. Inside Claude Code it covers the\n" +
+    "current conversation; in a terminal, the latest session.\n\n" +
+    "'handoff agent' writes a handoff from one agent to another, from JSON in its argument or on standard input: from, to,\n" +
     "task_id, status (complete, partial, blocked), context, findings, files_modified, open_questions, recommendations,\n" +
-    "blocking. 'handoff check' looks at such a document that was written by hand.",
-  arguments: { usage: "[agent [json] | check <file>]", verbs: ["agent", "check"], least: 0, most: 2 },
+    "blocking. 'handoff check' validates such a document written by hand.",
+  arguments: {
+    usage: "[agent [json] | check <file>]",
+    completes: ["files"],
+    verbs: ["agent", "check"],
+    min: 0,
+    max: 2,
+  },
   flags: {
-    auto: { summary: "As the status line does when the context runs short: says nothing" },
+    auto: {
+      summary: "As the status line runs it when the context is nearly full: prints nothing",
+      with: [""],
+    },
     json: JSON_FLAG,
   },
   examples: [
@@ -41,7 +51,7 @@ export default command({
       type: `tenure handoff agent '{"from":"build","to":"review","task_id":"T1","status":"complete"}'`,
       does: "hand a task over to another agent",
     },
-    { type: "tenure handoff check notes.md", does: "see whether a document is a valid agent handoff" },
+    { type: "tenure handoff check notes.md", does: "check whether a document is a valid agent handoff" },
   ],
   async run({ flags, args: [what, given] }, io) {
     if (what === "agent") return writeAgents(io, given ?? (await Bun.stdin.text()), flags.json)
@@ -67,14 +77,12 @@ async function writeSessions(io: CliIo, flags: { auto: boolean; json: boolean })
   }
   const written = await writeHandoff(handoffIo, session, transcript, flags.auto)
   if (flags.auto) return
-  if (written.kind === "nothing")
-    throw new UserError("Nothing has happened in this session that one could go on with.", "See: tenure log")
-  if (written.kind === "failed")
-    throw new UserError("The handoff could not be written.", "Look at: tenure doctor")
+  if (written.kind === "nothing") throw new UserError("Nothing to hand off yet.", "See: tenure log")
+  if (written.kind === "failed") throw new UserError("Cannot write the handoff.", "Run: tenure doctor")
   const path = handoffPath(written.name)
   if (flags.json) return printJson(io, { path, session, ledger: written.ledger })
   io.out(`${io.style.green("✓")} ${path}`)
-  io.out("  The next session in this project opens with it.\n  To see it now: tenure continue")
+  io.out("  The next session in this project starts with it.\n  To see it now: tenure continue")
 }
 
 interface AtHand {
@@ -82,15 +90,15 @@ interface AtHand {
   readonly transcript: string | null
 }
 
-/** What the hook that started us told; else the agent's own conversation; else the latest that is known. */
+/** The session the hook named; else the agent's own conversation; else the latest one. */
 function atHand(io: CliIo, project: Project, store: Store): AtHand {
-  const own = parseSessionId(io.env["CLAUDE_CODE_SESSION_ID"] ?? "")
-  const told = io.env["TENURE_TRANSCRIPT"] ?? ""
-  if (own !== undefined && told !== "") return { session: own, transcript: told }
-  const found = sessionAtHand(io, project, undefined)
+  const own = parseSessionId(sessionIn(io.env) ?? "")
+  const transcript = io.env["TENURE_TRANSCRIPT"] ?? ""
+  if (own !== undefined && transcript !== "") return { session: own, transcript }
+  const found = sessionFor(io, project, undefined)
   const session = found?.id ?? own ?? listSessions(store, 1)[0]?.id
   if (session !== undefined) return { session, transcript: found?.transcript ?? null }
-  throw new UserError("No session has been seen in this project yet.", "Start one: claude")
+  throw new UserError("This project has no sessions yet.", "Start one: claude")
 }
 
 function writeAgents(io: CliIo, text: string, json: boolean): void {
@@ -99,11 +107,11 @@ function writeAgents(io: CliIo, text: string, json: boolean): void {
   const handoff = parse(redact(text, secrets))
   const document = renderAgentHandoff(handoff, new Date(io.now).toISOString())
   const name = writeHandoffFile(project, `agent-${handoff.task_id}`, io.now, document)
-  if (name === undefined) throw new UserError("The handoff could not be written.", "Look at: tenure doctor")
+  if (name === undefined) throw new UserError("Cannot write the handoff.", "Run: tenure doctor")
   const path = handoffPath(name)
   if (json) return printJson(io, { path, handoff })
   io.out(`${io.style.green("✓")} ${path}`)
-  if (handoff.status === "blocked") io.out(`  It waits for an answer: ${handoff.open_questions[0] ?? ""}`)
+  if (handoff.status === "blocked") io.out(`  It needs an answer: ${handoff.open_questions[0] ?? ""}`)
 }
 
 function parse(text: string): AgentHandoff {
@@ -129,6 +137,6 @@ function check(io: CliIo, given: string | undefined, json: boolean): void {
   const faults = faultsOf(text)
   if (json) return printJson(io, { file: given, valid: faults.length === 0, faults })
   if (faults.length > 0)
-    throw new UserError(faults.join("\n  "), "Or have it written: tenure handoff agent '{…}'")
+    throw new UserError(faults.join("\n  "), "To write a valid one: tenure handoff agent '{…}'")
   io.out(`${io.style.green("✓")} ${given} is a valid agent handoff.`)
 }

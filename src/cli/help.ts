@@ -1,7 +1,6 @@
-// Help texts, made from the commands themselves.
+// Help texts, generated from the command table.
 
-import { columns } from "../terminal/style.ts"
-import { hang } from "../terminal/wrap.ts"
+import { columns, hang } from "../terminal/format-text.ts"
 import type { CliIo } from "./cli-io.ts"
 import type { Command, FlagSpec } from "./command.ts"
 import { loadAllCommands } from "./commands.ts"
@@ -44,7 +43,7 @@ export function commandHelp(command: Command, { style, columns: width }: Looks):
           style.cyan(flagUsage(name, spec)),
           spec.summary,
         ]),
-        [style.cyan("--help"), "Show this"],
+        [style.cyan("--help"), "Show this help"],
       ],
       INDENT,
       width,
@@ -57,7 +56,7 @@ export function commandHelp(command: Command, { style, columns: width }: Looks):
   return parts.join("\n")
 }
 
-/** Line breaks inside a paragraph are those of the source. */
+/** Joins the source's line breaks inside a paragraph. */
 function paragraphs(text: string): string {
   return text.replace(/(?<!\n)\n(?!\n)/g, " ")
 }
@@ -68,17 +67,17 @@ export function usageLine(command: Command): string {
   return words.filter((word) => word !== "").join(" ")
 }
 
-/** More would push what the flag does off the screen. */
-const MOST_CHOICE_CHARS = 40
+/** Longer lists of choices would push the summary off the screen. */
+const MAX_CHOICE_CHARS = 40
 
 export function flagUsage(name: string, spec: FlagSpec): string {
   const flag = flagWord(name)
   if (spec.value === undefined) return flag
   const choices = spec.choices?.join("|") ?? ""
-  return `${flag} ${choices === "" || choices.length > MOST_CHOICE_CHARS ? spec.value : choices}`
+  return `${flag} ${choices === "" || choices.length > MAX_CHOICE_CHARS ? spec.value : choices}`
 }
 
-/** As it is typed: a single letter with one dash. */
+/** A single letter takes one dash. */
 export function flagWord(name: string): string {
   return name.length === 1 ? `-${name}` : `--${name}`
 }

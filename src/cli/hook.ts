@@ -1,4 +1,4 @@
-// `tenure hook`, for its help: src/main.ts answers a bare `tenure hook` itself, before the command line loads.
+// `tenure hook`, for its help only: src/main.ts answers a bare `tenure hook` before the command line loads.
 import { runHook } from "../hooks/run.ts"
 import { command, NO_ARGUMENTS } from "./command.ts"
 
@@ -6,8 +6,8 @@ export default command({
   name: "hook",
   summary: "Answer one hook event (called by Claude Code)",
   about:
-    "Reads one event of Claude Code as JSON from standard input, records it, and prints the answer as JSON, or\n" +
-    "nothing. It always exits 0 and says nothing outside projects that have .tenure/.",
+    "Reads one Claude Code event as JSON from standard input, records it, and prints the reply as JSON, or nothing.\n" +
+    "It always exits 0 and prints nothing in projects without .tenure/.",
   arguments: NO_ARGUMENTS,
   flags: {},
   examples: [

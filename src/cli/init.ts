@@ -1,37 +1,55 @@
-// `tenure init`: makes the project's `.tenure/` and proposes the conventions it finds. Idempotent: what is there
-// stays as it is, and nothing is proposed twice.
+// `tenure init`: creates the project's `.tenure/` and proposes the conventions it finds. Idempotent: it keeps what
+// exists and proposes nothing twice.
 import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
-import { shapeByName } from "../core/imports/shape.ts"
-import { UserError } from "../core/user-error.ts"
+import { pastTranscripts, transcriptFolders } from "../clients/claude-code/disk/past-transcripts.ts"
 import { ensureDir, writeAtomic } from "../io/files.ts"
 import { findProject, type Project, personHome, project, projectRootFor } from "../io/home.ts"
-import { filesLyingAbout } from "../learning/imports/find-files.ts"
+import { loadBackfill } from "../learning/sources/backfill/disk/past-findings.ts"
+import { findDefaultFiles } from "../learning/sources/imports/disk/find-files.ts"
+import { planImport } from "../learning/sources/imports/disk/plan-import.ts"
+import { readFiles } from "../learning/sources/imports/disk/read-files.ts"
+import { shapeByName } from "../learning/sources/imports/import-shape.ts"
+import { answerProposal, queueProposal, withoutKnown } from "../learning/sources/init/disk/keep-proposal.ts"
+import { proposeLessons } from "../learning/sources/init/disk/propose.ts"
+import { lessonFromProposal } from "../learning/sources/init/proposal.ts"
+import { numberWaiting, TERMINAL } from "../lessons/disk/numbering.ts"
+import { oneLine } from "../lessons/file/body.ts"
+import type { Person } from "../lessons/model/actor.ts"
+import type { Lesson, LessonId } from "../lessons/model/lesson.ts"
+import { warningLine, warningsOf } from "../lessons/review/disk/lesson-warnings.ts"
+import { secretValuesOf } from "../privacy/redact.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { type LessonIo, moment } from "../store/lesson-io.ts"
 import { openStore } from "../store/open.ts"
-import { hang } from "../terminal/wrap.ts"
-import { type CliIo, printJson, requireLessons, requireOwnData } from "./cli-io.ts"
+import { amount, hang } from "../terminal/format-text.ts"
+import { openProgress } from "../terminal/progress.ts"
+import { UserError } from "../text/user-error.ts"
+import { type CliIo, printJson, refuseForeignData, requireLessons, requireOwnData } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
-import { confirm } from "./confirm.ts"
-import { findProposals, offer, queueAll } from "./init-proposals.ts"
+import { decideProposals, type ImportSource, reportMarks } from "./import/found-screen.ts"
+import { asTyped } from "./import/import-found.ts"
+import { personAtTerminal } from "./person.ts"
+import { confirm } from "./question.ts"
 
-/** Two people who approve the same lesson on two branches get one file, without a conflict (TEAM-01). */
+/** Lets two people approve the same lesson on two branches without a merge conflict (TEAM-01). */
 const GIT_ATTRIBUTES = "lessons/*.md merge=union\n"
 
 export default command({
   name: "init",
   summary: "Set Tenure up in this project",
   about:
-    "Makes .tenure/ at the project's root: lessons/ for approved lessons, meant for git, and local/ for this\n" +
-    "machine's own data, which git ignores. Until a project has .tenure/, Tenure is silent in it.\n\n" +
-    "Then it looks for conventions: package manager, how one tests, lints, formats and builds, what CI runs, how\n" +
-    "commits are written, files that change together in git's history. In a terminal you decide about each by one\n" +
-    "key. With --yes they become drafts for tenure review; nothing holds before a person has agreed.",
+    "Creates .tenure/ at the project's root: lessons/ for approved lessons, to commit, and local/ for this machine's own\n" +
+    "data, which git ignores. In a project without .tenure/, Tenure does nothing.\n\n" +
+    "Then it looks for conventions: package manager, commands to test, lint, format and build, what CI runs, commit\n" +
+    "style, files that change together in git history. In a terminal you decide about each with one key. With --yes they\n" +
+    "become drafts for tenure review; nothing applies until a person approves it.",
   arguments: NO_ARGUMENTS,
   flags: { yes: YES_FLAG, json: JSON_FLAG },
   examples: [
-    { type: "tenure init", does: "set up the project around the current folder" },
-    { type: "tenure init --yes", does: "the same, without questions; what it finds waits for review" },
-    { type: "tenure init --json", does: "what it finds, for a program; nothing of it is kept" },
+    { type: "tenure init", does: "set up the current project" },
+    { type: "tenure init --yes", does: "the same without questions; findings go to review" },
+    { type: "tenure init --json", does: "the findings as JSON; keeps none of them" },
   ],
   async run({ flags }, io) {
     const existing = findProject(io.cwd)
@@ -48,7 +66,7 @@ export default command({
     const findings = await findProposals(io, lessons, flags.json)
     if (!flags.json) {
       await offer(io, lessons, findings, flags.yes)
-      if (hasOthersLessons(io, target)) io.out("  Another tool has left lessons here: tenure import")
+      offerPast(io, lessons)
       return io.out(hang("  ", next(io), io.columns))
     }
     const queued = flags.yes ? queueAll(lessons, findings.fresh) : 0
@@ -60,14 +78,16 @@ export default command({
 function refuseOddPlaces(root: string, io: CliIo): void {
   if (root === personHome(io.env)) {
     throw new UserError(
-      "This is your home folder; its .tenure belongs to you, not to a project.",
+      "This is your home folder; its .tenure is not a project's.",
       "Go to a project's folder and run: tenure init",
     )
   }
 }
 
-/** Makes what is missing, and says what that was. */
+/** Creates what is missing and returns the paths. */
 function make(target: Project, io: CliIo): string[] {
+  // First: without a proof of ownership, nothing made here would be read.
+  refuseForeignData(io, target)
   const made: string[] = []
   const options = { root: target.root }
   const folder = (path: string) => {
@@ -91,26 +111,20 @@ function make(target: Project, io: CliIo): string[] {
 function settle(result: { kind: string; reason?: string; code?: string }, path: string): void {
   if (result.kind === "written" || result.kind === "ready") return
   throw new UserError(
-    `${path} could not be made: ${result.reason ?? result.code}.`,
-    "Mend that and run: tenure init",
+    `Cannot create ${path}: ${result.reason ?? result.code}.`,
+    "Fix that and run: tenure init",
   )
 }
 
-/** A CLAUDE.md does not count: nearly every project has one. */
-function hasOthersLessons(io: CliIo, target: Project): boolean {
-  return filesLyingAbout(io.cwd, target, []).some(({ path }) => shapeByName(basename(path)) !== "memory-file")
-}
-
-/** On a machine where Claude Code calls Tenure already there is nothing more to do. */
 function next({ env }: CliIo): string {
   const home = personHome(env)
   const isInstalled = home !== undefined && existsSync(join(home, ".tenure", "install.json"))
   const install = isInstalled ? "work as usual" : "tenure install (once per machine), then work as usual"
-  return `Next: ${install}.\nHow it is doing: tenure status`
+  return `Next: ${install}.\nTo see how it is doing: tenure status`
 }
 
 const MEANING: Readonly<Record<string, string>> = {
-  ".tenure": "made by this command; remove it and Tenure is silent here",
+  ".tenure": "created by this command; without it Tenure does nothing here",
   ".tenure/lessons": "approved lessons, one file each; commit them",
   ".tenure/.gitattributes": "lets git merge lessons approved on two branches",
   ".tenure/local": "this machine's data; git ignores it",
@@ -119,7 +133,7 @@ const MEANING: Readonly<Record<string, string>> = {
 function report(io: CliIo, target: Project, made: readonly string[]): void {
   const { style } = io
   if (made.length === 0) {
-    io.out(`${style.green("✓")} ${basename(target.root)} was set up already; nothing changed.`)
+    io.out(`${style.green("✓")} ${basename(target.root)} was already set up; nothing changed.`)
   } else {
     io.out(`${style.green("✓")} Tenure is set up in ${target.root}`)
     for (const path of made) {
@@ -127,4 +141,116 @@ function report(io: CliIo, target: Project, made: readonly string[]): void {
       io.out(hang(`  ${path.padEnd(24)} `, style.dim(meaning), io.columns))
     }
   }
+}
+
+/** Points to past sessions and files with rules (LERN-16), with what to type. It imports nothing. */
+function offerPast(io: CliIo, lessons: LessonIo): void {
+  for (const line of [...sessionLines(io, lessons), ...fileLines(io, lessons)]) io.out(`  ${line}`)
+}
+
+const MAX_SESSIONS = 10_000
+
+/** Sessions that backfill has not read yet. */
+function sessionLines(io: CliIo, lessons: LessonIo): readonly string[] {
+  const folders = transcriptFolders(lessons.project, io.cwd, io.env, lessons.home)
+  const { read } = loadBackfill(lessons)
+  const count = pastTranscripts(folders, MAX_SESSIONS).filter(({ path }) => read[path] === undefined).length
+  return count === 0 ? [] : [`${amount(count, "past session")} here: tenure backfill`]
+}
+
+const MAX_LINES = 3
+
+function fileLines(io: CliIo, lessons: LessonIo): readonly string[] {
+  const files = readFiles(findDefaultFiles(io.cwd, lessons.project, []), secretValuesOf(io.env), () => {})
+  const fresh = new Map<string, number>()
+  for (const { file, fate } of planImport(lessons, files, () => {}))
+    if (fate.kind === "new") fresh.set(file.shown, (fresh.get(file.shown) ?? 0) + 1)
+  const memory = [...fresh].filter(([shown]) => shapeByName(basename(shown)) === "memory-file")
+  const lines = memory
+    .slice(0, MAX_LINES)
+    .map(([shown, count]) => `${shown} has ${amount(count, "rule")}: tenure import ${asTyped(shown)}`)
+  return fresh.size > memory.length ? [...lines, "Another tool left lessons here: tenure import"] : lines
+}
+
+interface Findings {
+  /** Not known yet. */
+  readonly fresh: readonly Lesson[]
+  readonly known: number
+}
+
+async function findProposals(io: CliIo, lessons: LessonIo, isQuiet: boolean): Promise<Findings> {
+  using progress = openProgress("Reading the history", !isQuiet)
+  const proposals = await proposeLessons(lessons.project.root, isQuiet ? {} : { progress: progress.to })
+  const secrets = secretValuesOf(io.env)
+  const all = proposals.map((each) => lessonFromProposal(each, moment(lessons).at, secrets))
+  const fresh = withoutKnown(lessons, all)
+  return { fresh, known: all.length - fresh.length }
+}
+
+/** Returns how many drafts it made. */
+function queueAll(lessons: LessonIo, fresh: readonly Lesson[]): number {
+  return fresh.filter((lesson) => queueProposal(lessons, lesson)).length
+}
+
+/** Lets the person decide if there is one; `--yes` approves nothing and makes drafts. */
+async function offer(io: CliIo, lessons: LessonIo, findings: Findings, isYes: boolean): Promise<void> {
+  const { fresh, known } = findings
+  if (fresh.length === 0) return sayNothingNew(io, known)
+  if (isYes) {
+    const count = queueAll(lessons, fresh)
+    list(io, fresh, numbersIn(lessons))
+    return io.out(`  ${needReview(count)}. To decide: tenure review`)
+  }
+  const by = personAtTerminal(io, lessons.store)
+  if (by !== undefined) return decide(io, lessons, fresh, by)
+  list(io, fresh)
+  io.out("  Nothing was kept. To decide, in a terminal: tenure init. To make drafts: tenure init --yes")
+}
+
+function sayNothingNew(io: CliIo, known: number): void {
+  io.out(
+    known === 0
+      ? "  Found no conventions in its files or history."
+      : "  Found no new conventions. To see the known ones: tenure lessons",
+  )
+}
+
+/** One numbering for every screen (REVW-07): only lessons in the queue have a number. */
+function numbersIn(lessons: LessonIo): ReadonlyMap<LessonId, number> {
+  return new Map(numberWaiting(lessons, TERMINAL).map(({ number, state }) => [state.content.id, number]))
+}
+
+function list(io: CliIo, fresh: readonly Lesson[], numbers: ReadonlyMap<LessonId, number> = new Map()): void {
+  io.out(`  Found in this project:`)
+  const rank = ({ id }: Lesson) => numbers.get(id) ?? Number.POSITIVE_INFINITY
+  fresh
+    .toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+    .forEach((lesson) => {
+      const number = numbers.get(lesson.id)
+      const label = number === undefined ? "○" : `${number}.`
+      io.out(hang(`${label.padStart(5)} `, cleanLine(oneLine(lesson), 300), io.columns))
+      const [first] = lesson.evidence
+      if (first !== undefined) io.out(hang("      ", io.style.dim(cleanLine(first.quote, 120)), io.columns))
+      for (const flag of warningsOf(lesson)) io.out(hang("    ! ", warningLine(flag), io.columns))
+    })
+}
+
+async function decide(io: CliIo, lessons: LessonIo, fresh: readonly Lesson[], by: Person): Promise<void> {
+  const now = () => ({ ...lessons, now: Date.now() })
+  const marks = await decideProposals(io, now, fresh, by, FOUND_HERE)
+  const count = reportMarks(io, now(), marks)
+  const left = fresh.length - marks.size
+  if (count > 0) io.out(`  ${needReview(count)}: tenure review`)
+  if (left > 0)
+    io.out(`  ${left} undecided and not kept. To see ${left === 1 ? "it" : "them"} again: tenure init`)
+}
+
+const FOUND_HERE: ImportSource = {
+  heading: "Found in this project",
+  queue: queueProposal,
+  answer: answerProposal,
+}
+
+function needReview(count: number): string {
+  return amount(count, "needs review", "need review")
 }

@@ -1,60 +1,72 @@
-// `tenure install`: has Claude Code call Tenure, and says what it did.
+// `tenure install`: adds Tenure to Claude Code and reports what it did.
 import { requireClient } from "../install/client.ts"
 import type { Installed } from "../install/installed.ts"
-import { type Places, placesFor, SCOPES, type Scope, short } from "../install/places.ts"
+import { installServer } from "../install/mcp-mode.ts"
+import { type InstallScope, type Places, placesFor, SCOPES, short } from "../install/places.ts"
 import { installPlugin } from "../install/plugin-mode.ts"
 import { installSettings } from "../install/settings-mode.ts"
-import { columns } from "../terminal/style.ts"
-import { hang } from "../terminal/wrap.ts"
+import { columns, hang } from "../terminal/format-text.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { requirePerson } from "./person.ts"
 
 export default command({
   name: "install",
-  summary: "Have Claude Code call Tenure",
+  summary: "Add Tenure to Claude Code",
   about:
-    "Copies this executable to ~/.tenure/bin and adds Tenure to Claude Code as a plugin. With --settings it writes\n" +
-    "hooks and a status line into a settings file instead, next to what is there; the skills (/tenure:…) and agents\n" +
-    "come with the plugin alone. Run it again to upgrade or to repair. 'tenure uninstall' takes all of it away.",
+    "Copies this executable to ~/.tenure/bin and adds Tenure to Claude Code as a plugin. With --settings it adds hooks\n" +
+    "and a status line to a settings file instead and keeps what is there; only the plugin has the skills (/tenure:…)\n" +
+    "and agents. Run it again to upgrade or repair. 'tenure uninstall' removes all of it.\n" +
+    "It needs no terminal, so your setup scripts can run it; an agent cannot.",
   arguments: NO_ARGUMENTS,
   flags: {
     scope: {
-      summary: "For whom: you everywhere, this project, or you here (user)",
+      summary:
+        "user: you, in all projects; project: everyone in this project; local: you, in this project (user)",
       value: "<scope>",
       choices: SCOPES,
     },
-    settings: { summary: "Write hooks into settings.json instead of adding a plugin" },
-    "status-line": { summary: "Show the status line too; your own goes on being shown" },
-    claude: { summary: "The client's executable, if it is not on the PATH", value: "<path>" },
+    settings: { summary: "Add hooks to settings.json instead of a plugin" },
+    "status-line": { summary: "Also show the status line, below your own" },
+    mcp: { summary: "Also give the agent the read-only tools recall and lessons (tenure mcp)" },
+    claude: {
+      summary: "Path of the client's executable, if not on PATH",
+      value: "<path>",
+      completes: ["files"],
+    },
     json: JSON_FLAG,
   },
   examples: [
     { type: "tenure install", does: "as a plugin, in all your projects" },
     { type: "tenure install --status-line", does: "the same, with a status line" },
+    { type: "tenure install --mcp", does: "the same, with the read-only MCP server" },
     {
       type: "tenure install --settings --scope project",
       does: "as hooks in this project's .claude/settings.json",
     },
   ],
   run({ flags }, io) {
+    // A person's script (Dockerfile, dotfiles, CI) may install without a terminal; an agent never (T05).
+    requirePerson({ ...io, typed: true }, undefined)
     const places = placesFor(io)
     const scope = SCOPES.find((each) => each === flags.scope) ?? "user"
     const done = flags.settings
       ? installSettings(places, scope, flags["status-line"])
       : installPlugin(places, scope, requireClient(io, flags.claude), flags["status-line"])
-    if (flags.json) return printJson(io, done)
+    if (flags.mcp) installServer(places, scope, requireClient(io, flags.claude), done.executable.path)
+    if (flags.json) return printJson(io, { ...done, mcp: flags.mcp })
     report(io, done, places)
+    if (flags.mcp) io.out("  The agent can use Tenure's MCP server: the tools recall and lessons, read only.")
   },
 })
 
-const FOR_WHOM: Readonly<Record<Scope, string>> = {
+const FOR_WHOM: Readonly<Record<InstallScope, string>> = {
   user: "for you, in all projects",
   project: "for everyone in this project",
   local: "for you, in this project",
 }
 
-const NO_SKILLS =
-  "The skills (/tenure:learn and others) and agents come with the plugin alone: tenure install"
+const NO_SKILLS = "Only the plugin has the skills (/tenure:learn and others) and agents: tenure install"
 
 function report(io: CliIo, done: Installed, places: Places): void {
   const { style } = io
@@ -80,7 +92,7 @@ function report(io: CliIo, done: Installed, places: Places): void {
     io.out(
       hang(
         "  ",
-        "The file names $HOME/.tenure, no path of this machine; for those without it the hooks are silent.",
+        "The file refers to $HOME/.tenure, not to a path of this machine; for people without Tenure the hooks do nothing.",
         io.columns,
       ),
     )
@@ -88,9 +100,9 @@ function report(io: CliIo, done: Installed, places: Places): void {
   if (Bun.which("tenure", { PATH: io.env["PATH"] ?? "" }) === null) {
     io.out("  To type 'tenure' anywhere, add it to your PATH:\n    export PATH=\"$HOME/.tenure/bin:$PATH\"")
   }
-  io.out("  Next: run 'tenure init' in a project, and restart sessions that are open.")
+  io.out("  Next: run 'tenure init' in a project, and restart open sessions.")
 }
 
 function said(changed: boolean): string {
-  return changed ? "written" : "as it was"
+  return changed ? "written" : "unchanged"
 }

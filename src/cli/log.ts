@@ -1,19 +1,26 @@
-// `tenure log`: every change of a lesson, when, by whom and why (TRNS-05); with --events, what happened in a
-// session; with --verify, whether the changelog is whole (T26).
-import type { ChangelogRow } from "../core/lessons/changelog.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
-import { lessonNamed } from "../lessons/numbering.ts"
-import { verdictOf, verifyChangelog } from "../lessons/verify-changelog.ts"
-import { changeLine } from "../review/change-line.ts"
-import { changes } from "../store/changelog.ts"
+// `tenure log`: every change of a lesson with when, who and why (TRNS-05); --events shows a session, --verify checks
+// that the changelog is intact (T26).
+
+import { readChainHead } from "../io/chain-head.ts"
+import { type Project, personHome } from "../io/home.ts"
+import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
+import { verdictOf, verifyChangelog } from "../lessons/disk/verify-changelog.ts"
+import type { ChangelogRow } from "../lessons/lifecycle/changelog.ts"
+import { CUT_HINT } from "../lessons/lifecycle/changelog.ts"
+import { changeLine } from "../lessons/review/disk/change-line.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import type { RecordedEvent } from "../sessions/event.ts"
+import { renderWorkLog } from "../sessions/work-log.ts"
+import { changes } from "../store/changelog-rows.ts"
+import { countEventsOf, eventsOf } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { amount } from "../terminal/amounts.ts"
+import { listSessions, type Session } from "../store/sessions.ts"
+import { amount } from "../terminal/format-text.ts"
+import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireLessons, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
-import { showEvents } from "./log-events.ts"
-import { TERMINAL } from "./outcome.ts"
-import { positive } from "./whole-number.ts"
+import { positive } from "./parse.ts"
+import { sessionNamed } from "./sessions.ts"
 
 const DEFAULT_LIMIT = 200
 
@@ -21,13 +28,13 @@ export default command({
   name: "log",
   summary: "Show how the lessons changed, or what happened in a session",
   about:
-    "The changelog of all lessons, or of the one you name, newest last. With --events it is the work log of the\n" +
-    "latest session, or of the one you name by its number or the start of its id. With --verify nothing is shown\n" +
-    "but whether the changelog is as it was written and gives the lessons as they stand.",
-  arguments: { usage: "[lesson|session]", least: 0, most: 1 },
+    "The changelog of all lessons or of one, newest last. With --events, the work log of the latest session or of the one\n" +
+    "you name by number or start of its id. With --verify, only whether the changelog is intact and replaying it gives\n" +
+    "the current lessons.",
+  arguments: { usage: "[lesson|session]", completes: ["lessons", "sessions"], min: 0, max: 1 },
   flags: {
-    events: { summary: "What happened in a session, instead of the changes of lessons" },
-    verify: { summary: "Check the changelog's chain of hashes and replay it" },
+    events: { summary: "Show what happened in a session instead of lesson changes" },
+    verify: { summary: "Check the changelog's hash chain and replay it" },
     limit: { summary: `How many of the latest (${DEFAULT_LIMIT})`, value: "<n>" },
     json: JSON_FLAG,
   },
@@ -35,15 +42,15 @@ export default command({
     { type: "tenure log", does: "how the lessons changed" },
     { type: "tenure log version-bump-files", does: "the history of one lesson" },
     { type: "tenure log --events 12", does: "the work log of session number 12" },
-    { type: "tenure log --verify", does: "has anyone tampered with it?" },
+    { type: "tenure log --verify", does: "check for tampering" },
   ],
   run({ flags, args }, io) {
     const limit = positive("--limit", flags.limit, DEFAULT_LIMIT)
     const [word] = args
     if (flags.events && flags.verify)
-      throw new UserError("--events and --verify do not go together.", "Run: tenure log --help")
+      throw new UserError("--events and --verify cannot be combined.", "Run: tenure log --help")
     if (flags.events) return showEvents(io, requireStore(io).store, word, { limit, json: flags.json })
-    if (flags.verify) return check(io, requireStore(io).store, flags.json)
+    if (flags.verify) return check(io, requireStore(io), flags.json)
     const lessons = requireLessons(io)
     const rows = changes(
       lessons.store,
@@ -58,24 +65,54 @@ function show(io: CliIo, rows: readonly ChangelogRow[], isOne: boolean): void {
   if (rows.length === 0) {
     return io.out(
       "No lesson has changed yet.\n  What happened in the latest session: tenure log --events\n" +
-        '  To write a lesson down: tenure add "Use pnpm, not npm."',
+        '  To add a lesson: tenure add "Use pnpm, not npm."',
     )
   }
   for (const row of rows) io.out(changeLine(row, io.style, io.columns, isOne))
 }
 
-function check(io: CliIo, store: Store, json: boolean): void {
-  const verification = verifyChangelog(store)
+function check(io: CliIo, { project, store }: { project: Project; store: Store }, json: boolean): void {
+  const verification = verifyChangelog(store, readChainHead(project, personHome(io.env)))
   const wrong = verdictOf(verification)
   if (json) printJson(io, { ...verification, sound: wrong === undefined })
   if (wrong !== undefined)
     throw new UserError(
       cleanLine(wrong),
-      "Someone or something changed the database. Look at it: tenure log --json",
+      verification.lacking === undefined
+        ? "Someone or something changed the database. To inspect it: tenure log --json"
+        : CUT_HINT,
     )
   if (json) return
   const { rows } = verification
   io.out(
-    `${io.style.green("✓")} ${amount(rows, "row is", "rows are")} as written, and give the lessons as they stand.`,
+    `${io.style.green("✓")} ${amount(rows, "row is", "rows are")} intact, and replaying them gives the current lessons.`,
   )
+}
+
+function showEvents(
+  io: CliIo,
+  store: Store,
+  word: string | undefined,
+  { limit, json }: { readonly limit: number; readonly json: boolean },
+): void {
+  const session = word === undefined ? listSessions(store, 1)[0] : sessionNamed(store, word)
+  if (session === undefined) return showNoSession(io, json)
+  const events = eventsOf(store, session.id, limit)
+  if (json) return printJson(io, { session, events })
+  showWorkLog(io, store, session, events)
+}
+
+function showNoSession(io: CliIo, json: boolean): void {
+  if (json) printJson(io, { session: null, events: [] })
+  else io.out("No session is recorded yet.\n  Work in this project with Claude Code, then try again.")
+}
+
+function showWorkLog(io: CliIo, store: Store, session: Session, events: readonly RecordedEvent[]): void {
+  const omitted = countEventsOf(store, session.id) - events.length
+  const text = renderWorkLog(
+    { id: session.id, number: session.number, branch: session.branch, omitted },
+    events,
+  )
+  for (const line of text.trimEnd().split("\n"))
+    io.out(line.startsWith("#") ? io.style.bold(cleanLine(line)) : cleanLine(line))
 }

@@ -1,10 +1,12 @@
-// The command line: finds the command, reads its flags, runs it, and turns whatever is thrown into an exit
-// code. 0: done. 1: the person's mistake, with what to type next. 70: ours, with where to report it.
-import { UserError } from "../core/user-error.ts"
-import { hang, UNBOUNDED } from "../terminal/wrap.ts"
+// The command line: finds the command, parses its flags, runs it and maps errors to exit codes.
+// 0: done. 1: the person's mistake, with what to type next. 70: our bug.
+
+import { hang, UNBOUNDED } from "../terminal/format-text.ts"
+import { suggestion } from "../text/suggestion.ts"
+import { UserError } from "../text/user-error.ts"
 import { VERSION } from "../version.ts"
 import { type CliIo, cliIo } from "./cli-io.ts"
-import { COMMANDS, loadCommand, suggestion } from "./commands.ts"
+import { COMMANDS, loadCommand } from "./commands.ts"
 import { commandHelp, overview } from "./help.ts"
 import { parse } from "./parse.ts"
 
@@ -12,7 +14,7 @@ const EXIT_MISTAKE = 1
 const EXIT_BUG = 70
 
 export async function main(argv: readonly string[]): Promise<number> {
-  // The build spares the hooks the compiler; a command may run for long.
+  // The build turns the JIT off for hooks; a command may run for long.
   Bun.unsafe.setJITPolicy(1)
   const io = cliIo(argv)
   try {
@@ -36,6 +38,7 @@ async function dispatch(argv: readonly string[], io: CliIo): Promise<void> {
   if (name === undefined || name === "--help" || name === "-h") return io.out(await overview(io))
   if (name === "--version" || name === "-V" || name === "-v") return io.out(VERSION)
   if (name === "help") return dispatch(rest[0] === undefined ? ["--help"] : [rest[0], "--help"], io)
+  if (name === "complete") return (await import("./completion.ts")).completeLine(rest, io)
   const loader = COMMANDS[name]
   if (loader === undefined) throw unknownCommand(name)
   const command = await loadCommand(name)

@@ -1,16 +1,17 @@
-// Reads a command's flags and arguments, strictly: a mistyped flag stops the command instead of being ignored.
-import { UserError } from "../core/user-error.ts"
+// Parses flags and arguments strictly: a mistyped flag is an error, never ignored.
+import { suggestion } from "../text/suggestion.ts"
+import { UserError } from "../text/user-error.ts"
 import type { Command, FlagSpec, Flags, FlagValues } from "./command.ts"
-import { suggestion } from "./commands.ts"
 import { flagWord } from "./help.ts"
 
-export type Parsed =
+export type ParsedArgs =
   | { readonly kind: "help" }
   | { readonly kind: "run"; readonly flags: FlagValues<Flags>; readonly args: readonly string[] }
 
-export function parse(command: Command, argv: readonly string[]): Parsed {
+export function parse(command: Command, argv: readonly string[]): ParsedArgs {
   const values: Record<string, string | boolean | readonly string[] | undefined> = {}
   for (const [name, spec] of Object.entries(command.flags)) values[name] = unset(spec)
+  const given = new Set<string>()
   const args: string[] = []
   const rest = [...argv]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
@@ -22,11 +23,13 @@ export function parse(command: Command, argv: readonly string[]): Parsed {
     } else {
       const [flag, inline] = splitOnce(word)
       const value = flagValue(command, flag, inline, rest)
+      given.add(flag)
       const earlier = values[flag]
       values[flag] = Array.isArray(earlier) ? [...earlier, value] : value
     }
   }
   checkCount(command, args)
+  checkVerb(command, args[0] ?? "", given)
   return { kind: "run", flags: values as FlagValues<Flags>, args }
 }
 
@@ -60,7 +63,7 @@ function flagValue(
   const value = inline ?? (isFlagOf(command, rest[0]) ? undefined : rest.shift())
   if (value === undefined)
     throw new UserError(`${flagWord(flag)} needs a value.`, `Write: ${flagWord(flag)} ${spec.value}`)
-  if (spec.choices !== undefined && !spec.choices.includes(value)) {
+  if (spec.choices !== undefined && !spec.choices.includes(value) && !spec.also?.includes(value)) {
     throw new UserError(
       `${flagWord(flag)} cannot be '${value}'.`,
       `Choose one of: ${spec.choices.join(", ")}`,
@@ -69,7 +72,7 @@ function flagValue(
   return value
 }
 
-/** A flag in the place of a value is a value that was forgotten; `--file=--all` says that it was not. */
+/** A flag where a value belongs means the value was forgotten; `--file=--all` passes it on purpose. */
 function isFlagOf(command: Command, word: string | undefined): boolean {
   if (word === undefined || !word.startsWith("-")) return false
   const [flag] = splitOnce(word)
@@ -77,12 +80,38 @@ function isFlagOf(command: Command, word: string | undefined): boolean {
 }
 
 function checkCount(command: Command, args: readonly string[]): void {
-  const { least, most, usage } = command.arguments
-  if (args.length >= least && args.length <= most) return
+  const { min, max, usage } = command.arguments
+  if (args.length >= min && args.length <= max) return
   const full = `tenure ${command.name} ${usage}`.trimEnd()
-  if (args.length < least)
-    throw new UserError(`'tenure ${command.name}' needs more to go on.`, `Write: ${full}`)
-  const extra = args.slice(most).join(" ")
-  const hint = usage === "" ? `See how: ${full} --help` : `Write: ${full}`
+  if (args.length < min)
+    throw new UserError(`'tenure ${command.name}' needs more arguments.`, `Write: ${full}`)
+  const extra = args.slice(max).join(" ")
+  const hint = usage === "" ? `See: ${full} --help` : `Write: ${full}`
   throw new UserError(`'tenure ${command.name}' does not take '${extra}'.`, hint)
+}
+
+/** A flag of another verb is an error: ignoring it would mislead the person. */
+function checkVerb(
+  { name, arguments: { verbs }, flags }: Command,
+  verb: string,
+  given: Iterable<string>,
+): void {
+  if (verbs === undefined || (verb !== "" && !verbs.includes(verb))) return
+  for (const flag of given) {
+    const spec = flags[flag]
+    if (spec?.with === undefined || spec.with.includes(verb)) continue
+    const word = spec.value === undefined ? flagWord(flag) : `${flagWord(flag)} ${spec.value}`
+    throw new UserError(
+      `'${`tenure ${name} ${verb}`.trimEnd()}' does not take ${flagWord(flag)}.`,
+      `Use it with: ${`tenure ${name} ${spec.with[0] ?? ""}`.trimEnd()} ${word}`,
+    )
+  }
+}
+
+/** The value of a flag that counts something. `flag` as typed, such as `--limit`. */
+export function positive(flag: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new UserError(`${flag} cannot be '${text}'.`, `Write a whole number, such as: ${flag} 50`)
 }

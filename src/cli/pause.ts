@@ -1,18 +1,18 @@
-// `tenure pause`: silences guidance for a while, by a person's word (GUID-10).
-import { beginPause, pausedSentence } from "../guidance/pause.ts"
-import { hang } from "../terminal/wrap.ts"
+// `tenure pause`: a person turns guidance off for a while (GUID-10).
+import { beginPause, pausedSentence } from "../guidance/disk/set-pause.ts"
+import { hang } from "../terminal/format-text.ts"
 import { requireStore } from "./cli-io.ts"
 import { command } from "./command.ts"
 import { requirePerson } from "./person.ts"
 
 export default command({
   name: "pause",
-  summary: "Silence guidance for a while",
+  summary: "Pause guidance for a while",
   about:
-    "No lesson is told and no call is held in this project until the pause ends, which it does by itself: after 30\n" +
-    "minutes, or when you say, at most a week later. Sessions are still recorded, and what is protected stays so.\n" +
-    "For one session alone, start Claude Code with TENURE_DISABLE=1 in its environment.",
-  arguments: { usage: "[30m|2h|until 18:00|until tomorrow]", least: 0, most: 4 },
+    "Tenure shows no lessons and holds no calls in this project until the pause ends by itself: after 30 minutes, or when\n" +
+    "you say, at most a week later. It still records sessions and enforces guardrails.\n" +
+    "For one session only, start Claude Code with TENURE_DISABLE=1 in its environment.",
+  arguments: { usage: "[30m|2h|until 18:00|until tomorrow]", min: 0, max: 4 },
   flags: {},
   examples: [
     { type: "tenure pause", does: "for 30 minutes" },

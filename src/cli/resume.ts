@@ -1,13 +1,13 @@
 // `tenure resume`: ends a pause (GUID-10).
-import { endPause, resumedSentence } from "../guidance/pause.ts"
+import { endPause, resumedSentence } from "../guidance/disk/set-pause.ts"
 import { requireStore } from "./cli-io.ts"
 import { command, NO_ARGUMENTS } from "./command.ts"
 import { requirePerson } from "./person.ts"
 
 export default command({
   name: "resume",
-  summary: "End a pause of guidance",
-  about: "Lessons are told again from the next call on. A pause that has run out needs no ending.",
+  summary: "End a pause",
+  about: "Lessons are shown again from the next call. A pause that has run out has already ended.",
   arguments: NO_ARGUMENTS,
   flags: {},
   examples: [{ type: "tenure resume", does: "guidance is on again" }],

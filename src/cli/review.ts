@@ -1,47 +1,49 @@
-// `tenure review`: in a terminal, one candidate after the other by single keys; in a pipe, the list and what to
-// type.
+// `tenure review`: in a terminal, one candidate at a time by single keys; in a pipe, the list and what to type.
 
-import type { Person } from "../core/lessons/actor.ts"
-import { oneLine } from "../core/lessons/body.ts"
-import { furtherWords } from "../core/review/further-words.ts"
-import { wouldHaveFired } from "../core/review/would-have-fired.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { matchGlob } from "../io/match-glob.ts"
-import { refreshBlock } from "../lessons/block.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
-import { numberList } from "../lessons/numbering.ts"
-import { type Marks, PAST_CALLS, reviewCandidates } from "../review/candidates.ts"
-import { handEdits } from "../review/hand-edits.ts"
-import { type TakenOver, takeOverHandEdits } from "../review/take-over.ts"
-import { warningLine, warningsOf } from "../review/warnings.ts"
+import { wouldHaveFired } from "../guidance/match/would-have-fired.ts"
+import { matchGlob } from "../io/bun-glob.ts"
+import { refreshBlock } from "../lessons/disk/claude-md-block.ts"
+import { type Numbered, numberWaiting, TERMINAL } from "../lessons/disk/numbering.ts"
+import { proposedForRetirement } from "../lessons/disk/retirement.ts"
+import { oneLine } from "../lessons/file/body.ts"
+import type { Person } from "../lessons/model/actor.ts"
+import type { LessonState } from "../lessons/model/lesson-state.ts"
+import { type AppliedEdits, applyHandEdits } from "../lessons/review/disk/apply-hand-edits.ts"
+import { type ReviewMarks, reviewCandidates } from "../lessons/review/disk/candidates.ts"
+import { PAST_CALLS } from "../lessons/review/disk/card.ts"
+import { warningLine, warningsOf } from "../lessons/review/disk/lesson-warnings.ts"
+import { handEdits } from "../lessons/review/disk/pending-hand-edits.ts"
+import { quoteNotInLine } from "../lessons/review/review-wording.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
 import { latestToolEvents } from "../store/events.ts"
-import { reviewQueue } from "../store/lessons.ts"
-import { amount } from "../terminal/amounts.ts"
-import { openDesk } from "../terminal/ask.ts"
-import { hang } from "../terminal/wrap.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
+import { reviewQueue } from "../store/lesson-rows.ts"
+import { openTerminalSession } from "../terminal/ask.ts"
+import { amount, hang } from "../terminal/format-text.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { reportBlock, TERMINAL } from "./outcome.ts"
-import { personHere } from "./person.ts"
+import { reportBlock } from "./decide.ts"
+import { personAtTerminal } from "./person.ts"
 
 export default command({
   name: "review",
-  summary: "Decide about the lessons that wait for you",
+  summary: "Decide about the lessons that need review",
   about:
-    "Shows one candidate at a time: the lesson, the words that gave rise to it, and where it would have come up in\n" +
-    "the recorded past. One key decides: a approve, r reject, e edit, l later, u undo, q quit. Every decision is kept\n" +
-    "at once; stop whenever you like. Edits made by hand in CLAUDE.md come first.",
+    "Shows one candidate at a time: the lesson, the words it comes from, and the past calls it would have matched. One key\n" +
+    "decides: a approve, r reject, e edit, t set its trigger, l later, u undo, q quit. Every decision is saved at once, so\n" +
+    "stop any time. Edits made by hand in CLAUDE.md come first; active lessons without a sign of use come last, proposed\n" +
+    "for retirement: a keeps one, r retires it. You are asked about each once.",
   arguments: NO_ARGUMENTS,
   flags: { json: JSON_FLAG },
   examples: [
-    { type: "tenure review", does: "go through them" },
+    { type: "tenure review", does: "decide about each" },
     { type: "tenure review | cat", does: "the numbered list, for tenure approve 1" },
-    { type: "tenure review --json", does: "the queue, for a program" },
+    { type: "tenure review --json", does: "the queue as JSON" },
   ],
   async run({ flags }, io) {
     const lessons = requireLessons(io)
     if (flags.json) return printJson(io, queueData(lessons))
-    const by = personHere(io, lessons.store)
+    const by = personAtTerminal(io, lessons.store)
     if (by === undefined) return list(io, lessons)
     await review(io, lessons, by)
   },
@@ -51,76 +53,106 @@ function queueData(lessons: LessonIo) {
   const past = latestToolEvents(lessons.store, PAST_CALLS)
   return {
     handEdits: handEdits(lessons)?.edits ?? [],
-    waiting: reviewQueue(lessons.store).map((state, at) => ({
-      number: at + 1,
+    waiting: numberWaiting(lessons, TERMINAL).map(({ number, state }) => ({
+      number,
       ...state,
       warnings: warningsOf(state.content),
       wouldHaveFired: wouldHaveFired(state.content, past, matchGlob),
     })),
+    proposedForRetirement: proposedForRetirement(lessons),
   }
 }
 
-const TO_TYPE =
-  "Type: tenure approve 1 | tenure reject 1 | tenure edit 1 <new text>\nOr by single keys, in a terminal: tenure review"
-const NOTHING = "Nothing waits for your review.\n  See all lessons: tenure lessons"
+const NOTHING = "Nothing needs review.\n  To see all lessons: tenure lessons"
 
 function list(io: CliIo, lessons: LessonIo): void {
-  const queue = reviewQueue(lessons.store)
+  const queue = numberWaiting(lessons, TERMINAL)
   const edits = handEdits(lessons)?.edits.length ?? 0
-  if (queue.length + edits === 0) return io.out(NOTHING)
+  const unused = proposedForRetirement(lessons)
+  if (queue.length + edits + unused.length === 0) return io.out(NOTHING)
   if (edits > 0)
     io.out(
-      `${amount(edits, "line")} of the block in CLAUDE.md ${edits === 1 ? "was" : "were"} edited by hand. In a terminal: tenure review`,
+      `${amount(edits, "line")} of the block in CLAUDE.md ${edits === 1 ? "was" : "were"} edited by hand. To decide, in a terminal: tenure review`,
     )
-  if (queue.length === 0) return
-  numberList(
-    lessons,
-    TERMINAL,
-    queue.map(({ content }) => content.id),
-  )
-  io.out(`${amount(queue.length, "lesson waits", "lessons wait")} for your review.`)
-  queue.forEach(({ content }, at) => {
+  listWaiting(io, queue)
+  listUnused(io, lessons, unused)
+}
+
+function listWaiting(io: CliIo, queue: readonly Numbered[]): void {
+  const [first] = queue
+  if (first === undefined) return
+  io.out(`${amount(queue.length, "lesson needs", "lessons need")} review.`)
+  for (const { number, state } of queue) {
+    const { content } = state
     io.out(
       hang(
-        `${String(at + 1).padStart(3)}. `,
+        `${String(number).padStart(3)}. `,
         `${cleanLine(oneLine(content), 300)} [${content.id}]`,
         io.columns,
       ),
     )
-    const words = furtherWords(content, oneLine(content))
+    const words = quoteNotInLine(content, oneLine(content))
     if (words !== undefined) io.out(hang("     ", `“${cleanLine(words, 120)}”`, io.columns))
     for (const flag of warningsOf(content)) io.out(hang("   ! ", warningLine(flag), io.columns))
-  })
-  io.out(hang("  ", TO_TYPE, io.columns))
+  }
+  const n = first.number
+  io.out(
+    hang("  ", `Type: tenure approve ${n} | tenure reject ${n} | tenure edit ${n} <new text>`, io.columns),
+  )
+  io.out("  Or decide by single keys, in a terminal: tenure review")
+}
+
+function listUnused(io: CliIo, lessons: LessonIo, unused: readonly LessonState[]): void {
+  if (unused.length === 0) return
+  const sessions = lessons.config.lifecycle.decayAfterSessions
+  io.out(
+    hang(
+      "",
+      `Proposed for retirement: no sign of use in ${sessions} sessions. They stay in CLAUDE.md unless you retire them.`,
+      io.columns,
+    ),
+  )
+  for (const { content } of unused)
+    io.out(hang("  ○ ", `${cleanLine(oneLine(content), 300)} [${content.id}]`, io.columns))
+  io.out("  Keep: tenure restore <id> | Retire: tenure archive <id>")
 }
 
 async function review(io: CliIo, lessons: LessonIo, by: Person): Promise<void> {
-  // The time goes on while a person reads.
+  // The clock moves while a person reads.
   const now = () => ({ ...lessons, now: Date.now() })
   const edits = handEdits(lessons)
-  if (edits === undefined && reviewQueue(lessons.store).length === 0) return io.out(NOTHING)
-  const { marks, edits: taken } = await atDesk(io, now, by)
+  const unused = proposedForRetirement(lessons).length
+  if (edits === undefined && unused === 0 && reviewQueue(lessons.store).length === 0) return io.out(NOTHING)
+  const { marks, edits: taken } = await onScreen(io, now, by)
   report(io, now(), marks, taken)
 }
 
-async function atDesk(
+async function onScreen(
   io: CliIo,
   lessons: () => LessonIo,
   by: Person,
-): Promise<{ marks: Marks; edits: TakenOver }> {
-  using desk = openDesk(io.env, io.style)
+): Promise<{ marks: ReviewMarks; edits: AppliedEdits }> {
+  using screen = openTerminalSession(io.env, io.style)
   const found = handEdits(lessons())
-  const edits = found === undefined ? NO_EDITS : await takeOverHandEdits(desk, lessons, found, by)
+  const edits = found === undefined ? NO_EDITS : await applyHandEdits(screen, lessons, found, by)
   if (!edits.isWhole) return { marks: new Map(), edits }
-  const queue = reviewQueue(lessons().store).map(({ content }) => content.id)
-  return { marks: await reviewCandidates(desk, lessons, queue, by, io.env), edits }
+  const waiting = numberWaiting(lessons(), TERMINAL).map(({ number, state }) => ({
+    id: state.content.id,
+    number,
+  }))
+  const unused = proposedForRetirement(lessons()).map(({ content }) => ({
+    id: content.id,
+    number: undefined,
+  }))
+  const queue = [...waiting, ...unused]
+  return { marks: await reviewCandidates(screen, lessons, queue, by, io.env), edits }
 }
 
-const NO_EDITS: TakenOver = { isWhole: true, decided: 0 }
+const NO_EDITS: AppliedEdits = { isWhole: true, decided: 0 }
 
-function report(io: CliIo, lessons: LessonIo, marks: Marks, { isWhole, decided }: TakenOver): void {
+function report(io: CliIo, lessons: LessonIo, marks: ReviewMarks, { isWhole, decided }: AppliedEdits): void {
   const count = (mark: string) => [...marks.values()].filter((each) => each === mark).length
-  const said = ["approved", "rejected", "left"]
+  const said = ["approved", "rejected", "kept", "retired", "left"]
     .map((mark) => ({ mark, n: count(mark) }))
     .filter(({ n }) => n > 0)
     .map(({ mark, n }) => `${n} ${mark}`)
@@ -128,7 +160,10 @@ function report(io: CliIo, lessons: LessonIo, marks: Marks, { isWhole, decided }
   const waiting = reviewQueue(lessons.store).length
   io.out(said.length === 0 ? "Nothing was decided." : `${io.style.green("✓")} ${said.join(", ")}.`)
   reportBlock(io, refreshBlock(lessons))
-  if (!isWhole) io.out("  The edits by hand in CLAUDE.md still wait: tenure review")
-  else if (waiting > 0) io.out(`  ${amount(waiting, "waits", "wait")}: tenure review`)
-  else io.out("  Nothing waits any more. See them: tenure lessons\n  To take one back: tenure undo")
+  if (!isWhole) io.out("  The hand edits in CLAUDE.md still need a decision: tenure review")
+  else if (waiting > 0) io.out(`  ${amount(waiting, "needs review", "need review")}: tenure review`)
+  else
+    io.out(
+      "  Nothing else needs review. To see the lessons: tenure lessons\n  To undo a decision: tenure undo",
+    )
 }

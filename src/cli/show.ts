@@ -1,38 +1,42 @@
 // `tenure show`: everything about one lesson.
-import type { LessonId } from "../core/lessons/lesson.ts"
-import type { LessonState } from "../core/lessons/state.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
-import { lessonNamed } from "../lessons/numbering.ts"
-import { changeLine } from "../review/change-line.ts"
-import { type LessonFacts, lessonFacts } from "../review/lesson-facts.ts"
-import { labelOf, lessonText, triggerLines } from "../review/lesson-text.ts"
-import { receiptLine } from "../review/receipt-line.ts"
-import { loadLesson } from "../store/lessons.ts"
-import { amount } from "../terminal/amounts.ts"
-import { hang } from "../terminal/wrap.ts"
+
+import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
+import type { LessonId } from "../lessons/model/lesson.ts"
+import type { LessonState } from "../lessons/model/lesson-state.ts"
+import { changeLine } from "../lessons/review/disk/change-line.ts"
+import {
+  type LessonFacts,
+  labelOf,
+  lessonFacts,
+  lessonText,
+  triggerLines,
+} from "../lessons/review/disk/lesson-text.ts"
+import { receiptLine } from "../lessons/review/disk/receipt-line.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { loadLesson } from "../store/lesson-rows.ts"
+import { amount, hang } from "../terminal/format-text.ts"
+import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
-import { TERMINAL } from "./outcome.ts"
 
 export default command({
   name: "show",
   summary: "Show one lesson with its evidence, history and receipts",
   about:
-    "The lesson's text, when it applies, the words that gave rise to it, its history, when it was told and what became\n" +
-    "of it, the lessons it is tied to, its file and whether that is trusted, and files it remembers that are gone.",
-  arguments: { usage: "<n|id>", least: 1, most: 1 },
+    "The lesson's text, when it applies, the words it comes from, its history, when the agent saw it and with what outcome,\n" +
+    "related lessons, its file and whether it is trusted, and files it mentions that are gone.",
+  arguments: { usage: "<n|id>", completes: ["lessons"], min: 1, max: 1 },
   flags: { json: JSON_FLAG },
   examples: [
-    { type: "tenure show 1", does: "the first of the list you saw last" },
-    { type: "tenure show version-bump-files --json", does: "one by its id, for a program" },
+    { type: "tenure show 1", does: "number 1 of the list you saw last" },
+    { type: "tenure show version-bump-files --json", does: "one by its id, as JSON" },
   ],
   run({ flags, args }, io) {
     const lessons = requireLessons(io)
     const id = lessonNamed(lessons, TERMINAL, args[0] ?? "")
     const state = loadLesson(lessons.store, id)
     if (state === undefined)
-      throw new UserError(`There is no lesson '${id}'.`, "See them all: tenure lessons")
+      throw new UserError(`There is no lesson '${id}'.`, "To see all lessons: tenure lessons")
     const facts = lessonFacts(lessons, state)
     const { goneWords: _, ...data } = facts
     if (flags.json) return printJson(io, { ...state, ...data })
@@ -41,10 +45,10 @@ export default command({
 })
 
 const STAGE_WORDS: Readonly<Record<LessonState["standing"]["stage"], string>> = {
-  observation: "an observation, seen but not often enough yet",
-  review_pending: "waits for your review",
+  observation: "an observation, not seen often enough yet",
+  review_pending: "needs review",
   active: "active",
-  decayed: "decayed: not used lately, back when it matches",
+  decayed: "decayed: not used lately, active again when it matches",
   rejected: "rejected",
   archived: "archived",
 }
@@ -73,15 +77,15 @@ function show(io: CliIo, state: LessonState, facts: LessonFacts): void {
   )
   section(
     io,
-    "Tied to",
+    "Related",
     facts.relations.map(({ id, via }) => `  ${style.dim(via)} ${id}`),
   )
   section(
     io,
-    "Recheck: files it remembers are gone",
+    "Recheck: files it mentions are gone",
     facts.goneWords.map((line) => hang(`  ${style.yellow("!")} `, line, columns)),
   )
-  section(io, "Told", toldLines(io, content.id, facts))
+  section(io, "Shown", deliveryLines(io, content.id, facts))
   section(
     io,
     "History",
@@ -95,7 +99,7 @@ function section(io: CliIo, heading: string, lines: readonly string[]): void {
 }
 
 function evidenceLines(io: CliIo, { content }: LessonState): string[] {
-  // What init found was said in no session.
+  // Evidence of init comes from no session.
   const where = (session: string) =>
     content.source === "bootstrap" ? "" : ` ${io.style.dim(`session ${cleanLine(session, 40)}`)}`
   return content.evidence.map(({ session, quote }) =>
@@ -103,12 +107,12 @@ function evidenceLines(io: CliIo, { content }: LessonState): string[] {
   )
 }
 
-/** GUID-09: how often, with what outcome, and the last few times. */
-function toldLines(io: CliIo, id: LessonId, { told, receipts }: LessonFacts): string[] {
+/** GUID-09: how often the agent saw it, the outcomes, and the last few times. */
+function deliveryLines(io: CliIo, id: LessonId, { told, receipts }: LessonFacts): string[] {
   const count = told.reduce((sum, each) => sum + each.count, 0)
   if (count === 0) return []
   const outcomes = told.map((each) => `${each.count} ${each.outcome ?? "not judged yet"}`).join(", ")
-  const more = count > receipts.length ? `. All: tenure why ${id} -n ${count}` : ""
+  const more = count > receipts.length ? `. For all: tenure why ${id} -n ${count}` : ""
   return [
     hang("  ", `${amount(count, "time")}: ${outcomes}${more}`, io.columns),
     ...receipts.map((each) => receiptLine(each, io.style, io.columns - 2, true).replace(/^/gm, "  ")),
@@ -116,9 +120,9 @@ function toldLines(io: CliIo, id: LessonId, { told, receipts }: LessonFacts): st
 }
 
 function noFile({ content, standing }: LessonState): string {
-  if (content.approved === null) return "no file yet: it gets one when it is approved"
+  if (content.approved === null) return "no file yet: approving it creates one"
   return standing.stage === "active"
-    ? "its file is not in this worktree, so it is told to nobody here"
+    ? "its file is not in this worktree, so no agent here sees it"
     : "its file is not in this worktree"
 }
 
@@ -127,16 +131,16 @@ function trustWord({ trusted }: LessonFacts): string {
 }
 
 function nextStep({ content, standing }: LessonState, facts: LessonFacts): string {
-  if (facts.trusted === false) return "Its file has changed: tenure trust"
+  if (facts.trusted === false) return "Its file has changed. To approve it: tenure trust"
   switch (standing.stage) {
     case "observation":
     case "review_pending":
-      return `Decide: tenure approve ${content.id}, tenure reject ${content.id}, or tenure edit ${content.id}`
+      return `To decide: tenure approve ${content.id}, tenure reject ${content.id}, or tenure edit ${content.id}`
     case "archived":
-      return `Bring it back: tenure restore ${content.id}`
+      return `To restore it: tenure restore ${content.id}`
     case "rejected":
       return `Changed your mind? tenure approve ${content.id}`
     default:
-      return `Change it: tenure edit ${content.id}. Put it aside: tenure archive ${content.id}`
+      return `To change it: tenure edit ${content.id}. To archive it: tenure archive ${content.id}`
   }
 }

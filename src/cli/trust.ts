@@ -1,45 +1,54 @@
-// `tenure trust`: shows what came with the repository or was changed by hand, and lets a person agree to it, file
-// by file (SAFE-03). What they agree to is what they were shown, byte for byte.
-import type { Person } from "../core/lessons/actor.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
-import { claimOn } from "../io/claim.ts"
-import { findProject, personHome } from "../io/home.ts"
+// `tenure trust`: shows files that came with the repository or were changed by hand, and lets a person approve each
+// (SAFE-03). The approval covers exactly the bytes that were shown.
+
+import { saveConfig } from "../config/disk/config-in-force.ts"
+import { readConfig } from "../config/disk/project-config.ts"
+import { readChainHead, saveChainHead } from "../io/chain-head.ts"
+import { findProject, type Project, personHome } from "../io/home.ts"
+import { localDataOwner } from "../io/local-data-owner.ts"
 import { takeOver } from "../io/make-local.ts"
-import { refreshBlock } from "../lessons/block.ts"
-import { keepConfig } from "../lessons/config-in-force.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
-import { readConfig } from "../lessons/project-config.ts"
-import { agreeTo } from "../review/agree.ts"
-import { type MalformedFile, type UntrustedFile, untrustedFiles } from "../review/untrusted.ts"
-import { untrustedText } from "../review/untrusted-text.ts"
-import { warningLine } from "../review/warnings.ts"
-import { amount } from "../terminal/amounts.ts"
-import { askKey, askWord, openDesk } from "../terminal/ask.ts"
-import { hang } from "../terminal/wrap.ts"
+import { refreshBlock } from "../lessons/disk/claude-md-block.ts"
+import type { Person } from "../lessons/model/actor.ts"
+import { warningLine } from "../lessons/review/disk/lesson-warnings.ts"
+import { keysOf, normaliseKey } from "../lessons/review/disk/review-keys.ts"
+import {
+  type MalformedFile,
+  trustFiles,
+  type UntrustedFile,
+  untrustedFiles,
+} from "../lessons/review/disk/untrusted.ts"
+import { untrustedText } from "../lessons/review/disk/untrusted-text.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { archiveBackups } from "../store/backup.ts"
+import { headOf, missingRows } from "../store/changelog-rows.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
+import { openStore } from "../store/open.ts"
+import { askKey, askWord, openTerminalSession } from "../terminal/ask.ts"
+import { amount, hang } from "../terminal/format-text.ts"
+import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { reportBlock } from "./outcome.ts"
-import { requirePerson } from "./person.ts"
+import { reportBlock } from "./decide.ts"
+import { openStoreIfSound, requirePerson } from "./person.ts"
 
 export default command({
   name: "trust",
-  summary: "Agree to lesson files and configuration that came with the repository",
+  summary: "Approve lesson files and configuration that came with the repository",
   about:
-    "Until you agree, a lesson file or config.yaml that was not approved on this machine is told to nobody. Each is\n" +
-    "shown as it is, with anything hidden made visible; y agrees, n leaves it, a agrees to all the rest. Agreement is\n" +
-    "to the content: a file that changes later waits again. A risky one is never part of 'all'.",
+    "Tenure does not use a lesson file or config.yaml that was not approved on this machine until you trust it. It shows\n" +
+    "each one with hidden characters made visible: a trusts it, l leaves it, A trusts all the rest. Trust is for this\n" +
+    "content: a file that changes later needs your approval again. 'All' never includes a risky file.",
   arguments: NO_ARGUMENTS,
   flags: {
-    yes: { summary: "Agree to all but the risky ones, without questions" },
-    local: { summary: "Take over .tenure/local, which was copied or moved here" },
+    yes: { summary: "Trust all but the risky ones, without questions" },
+    local: { summary: "Take over a .tenure/local that you copied, moved or restored here" },
     json: JSON_FLAG,
   },
   examples: [
     { type: "tenure trust", does: "look at each and decide" },
-    { type: "tenure trust --yes", does: "agree to all that is not risky" },
-    { type: "tenure trust | cat", does: "only show what waits" },
-    { type: "tenure trust --local", does: "go on with local data that you moved here yourself" },
+    { type: "tenure trust --yes", does: "trust all that are not risky" },
+    { type: "tenure trust | cat", does: "only list the files" },
+    { type: "tenure trust --local", does: "keep using local data that you moved here" },
   ],
   async run({ flags }, io) {
     if (flags.local) return takeOverLocal(io)
@@ -51,9 +60,7 @@ export default command({
     showMalformed(io, malformed)
     if (files.length === 0) {
       const isClean = malformed.length === 0
-      return io.out(
-        isClean ? "Nothing waits: every file here is one that you agreed to." : "Nothing else waits.",
-      )
+      return io.out(isClean ? "Nothing to approve: you trust every file here." : "Nothing else to approve.")
     }
     if (by === undefined) return list(io, files)
     const agreed = flags.yes ? files.filter((file) => !isRisky(file)) : await decide(io, files, lessons, by)
@@ -65,19 +72,37 @@ export default command({
 function takeOverLocal(io: CliIo): void {
   const project = findProject(io.cwd)
   const home = personHome(io.env)
-  if (project === undefined || claimOn(project, home) !== "foreign")
-    throw new UserError(
-      "There is no local data here that waits to be taken over.",
-      "Look at the whole: tenure status",
-    )
+  const isCut = project !== undefined && localDataOwner(project, home) === "ours" && isCutShort(project, home)
+  if (project !== undefined && isCut) return goOnWithCut(io, project, home)
+  if (project === undefined || localDataOwner(project, home) !== "foreign")
+    throw new UserError("There is no local data here to take over.", "Run: tenure status")
   requirePerson(io, undefined)
   const trouble = takeOver(project, home)
   if (trouble !== undefined)
-    throw new UserError(`It could not be noted in ~/.tenure: ${trouble}.`, "Mend that and try again.")
-  io.out(`${io.style.green("✓")} The data in .tenure/local is yours. Sessions go on with it.`)
+    throw new UserError(`Cannot write to ~/.tenure: ${trouble}.`, "Fix that and retry.")
+  io.out(`${io.style.green("✓")} The data in .tenure/local is yours. Sessions use it.`)
 }
 
-const MOST_LISTED = 30
+/** T26: the store lacks rows that ~/.tenure has a record of. */
+function isCutShort(project: Project, home: string | undefined): boolean {
+  const store = openStoreIfSound(project)
+  const lacking = store && missingRows(store, readChainHead(project, home))
+  store?.close()
+  return lacking !== undefined
+}
+
+/** The person accepts this older store; newer copies are kept under other names. */
+function goOnWithCut(io: CliIo, project: Project, home: string | undefined): void {
+  requirePerson(io, undefined)
+  const store = openStore(project)
+  const head = headOf(store)
+  store.close()
+  archiveBackups(project, new Date(io.now).toISOString().replaceAll(":", "-"))
+  saveChainHead(project, home, head)
+  io.out(`${io.style.green("✓")} The changelog is accepted as it is, with ${amount(head.seq, "row")}.`)
+}
+
+const MAX_LISTED = 30
 
 function asData({ name, state, lines, warnings }: UntrustedFile) {
   return { name, state, warnings, diff: lines.map(({ mark, text }) => `${mark}${text}`) }
@@ -92,14 +117,16 @@ function showMalformed(io: CliIo, malformed: readonly MalformedFile[]): void {
 }
 
 function list(io: CliIo, files: readonly UntrustedFile[]): void {
-  io.out(`${amount(files.length, "file waits", "files wait")} for your agreement.`)
-  for (const file of files.slice(0, MOST_LISTED)) {
+  io.out(`${amount(files.length, "file needs", "files need")} your approval.`)
+  for (const file of files.slice(0, MAX_LISTED)) {
     io.out(`  .tenure/${cleanLine(file.name, 120)} (${file.state})`)
     for (const flag of file.warnings) io.out(hang("    ! ", warningLine(flag), io.columns))
   }
-  if (files.length > MOST_LISTED) io.out(`  and ${files.length - MOST_LISTED} more`)
-  io.out("  Type in a terminal of your own: tenure trust")
+  if (files.length > MAX_LISTED) io.out(`  and ${files.length - MAX_LISTED} more`)
+  io.out("  Type in your own terminal: tenure trust")
 }
+
+const KEYS = keysOf(["a", "l", "A", "q"], { a: "trust", l: "leave it", A: "trust all the rest" })
 
 async function decide(
   io: CliIo,
@@ -107,35 +134,29 @@ async function decide(
   lessons: LessonIo,
   by: Person,
 ): Promise<readonly UntrustedFile[]> {
-  using desk = openDesk(io.env, io.style)
+  using screen = openTerminalSession(io.env, io.style)
   const agreed: UntrustedFile[] = []
   let isAll = false
   for (const [at, file] of files.entries()) {
     const page = {
       text: (columns: number) => `${at + 1} of ${files.length}  ${untrustedText(file, io.style, columns)}`,
-      keys: [
-        ["y", "agree"],
-        ["n", "leave it"],
-        ["a", "agree to all the rest"],
-        ["q", "quit"],
-      ] as const,
+      keys: KEYS,
       notice: "",
     }
-    let key = isAll && !isRisky(file) ? "y" : ""
-    while (!"ynaq".includes(key) || key === "") key = await askKey(desk, page)
+    let key = isAll && !isRisky(file) ? "a" : ""
+    while (!["a", "r", "l", "A", "q"].includes(key)) key = normaliseKey(await askKey(screen, page))
     if (key === "q") break
-    if (key === "a") isAll = true
-    if (key === "n" || (isRisky(file) && !(await askWord(desk, page, "trust")))) continue
+    if (key === "A") isAll = true
+    if (key === "r" || key === "l" || (isRisky(file) && !(await askWord(screen, page, "trust")))) continue
     agree(lessons, [file], by)
     agreed.push(file)
   }
   return agreed
 }
 
-/** On disk when it returns. */
 function agree(lessons: LessonIo, files: readonly UntrustedFile[], by: Person): void {
-  agreeTo(lessons, files, by)
-  keepConfig(lessons.project, lessons.store, readConfig(lessons.project, lessons.home).config)
+  trustFiles(lessons, files, by)
+  saveConfig(lessons.project, lessons.store, readConfig(lessons.project, lessons.home).config)
 }
 
 function isRisky({ warnings }: UntrustedFile): boolean {
@@ -148,18 +169,18 @@ function report(
   files: readonly UntrustedFile[],
   agreed: readonly UntrustedFile[],
 ): void {
-  for (const { name } of agreed.slice(0, MOST_LISTED))
+  for (const { name } of agreed.slice(0, MAX_LISTED))
     io.out(`${io.style.green("✓")} Trusted: .tenure/${cleanLine(name, 200)}`)
-  if (agreed.length > MOST_LISTED) io.out(`  and ${agreed.length - MOST_LISTED} more`)
+  if (agreed.length > MAX_LISTED) io.out(`  and ${agreed.length - MAX_LISTED} more`)
   const left = files.filter((file) => !agreed.includes(file))
-  for (const file of left.slice(0, MOST_LISTED)) {
+  for (const file of left.slice(0, MAX_LISTED)) {
     const why = isRisky(file) ? `: ${file.warnings.map(warningLine).join(" ")}` : ""
     io.out(hang("○ ", `Not trusted: .tenure/${cleanLine(file.name, 200)}${why}`, io.columns))
   }
   if (agreed.length > 0) reportBlock(io, refreshBlock(lessons))
   io.out(
     left.length > 0
-      ? "  What you left is told to nobody. Look again: tenure trust"
-      : "  See the whole: tenure status",
+      ? "  Tenure does not use the files you left. To look again: tenure trust"
+      : "  To see everything: tenure status",
   )
 }

@@ -1,67 +1,68 @@
-// `tenure undo`: takes back the last change of a lesson, or the last undo.
-import type { Person } from "../core/lessons/actor.ts"
-import type { Stage } from "../core/lessons/lesson.ts"
-import { takeBackImport } from "../learning/imports/keep.ts"
-import { redoLast, undoLast } from "../lessons/decide.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
-import { lessonNamed } from "../lessons/numbering.ts"
-import { amount } from "../terminal/amounts.ts"
+// `tenure undo`: undoes the person's last decision, the last change of one lesson, or the last undo (REVW-09).
+
+import { undoImport } from "../learning/sources/imports/disk/keep-imports.ts"
+import { redoLast, undoLast } from "../lessons/disk/decide-lesson.ts"
+import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
+import type { Person } from "../lessons/model/actor.ts"
+import type { Stage } from "../lessons/model/lesson.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
+import { amount } from "../terminal/format-text.ts"
 import { type CliIo, requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
-import { reportBlock, reportDecision, TERMINAL } from "./outcome.ts"
+import { reportBlock, reportDecision } from "./decide.ts"
 import { requirePerson } from "./person.ts"
 
 export default command({
   name: "undo",
-  summary: "Take back the last change of a lesson",
+  summary: "Undo your last decision, or the last change of one lesson",
   about:
-    "Goes back one change at a time, of one lesson or of all, and never loses anything: an undo is a change too,\n" +
-    "in the changelog, and --redo takes it back.",
-  arguments: { usage: "[id]", least: 0, most: 1 },
+    "Undoes one decision of yours at a time. To undo a change that Tenure made itself, name the lesson. Nothing is lost:\n" +
+    "an undo is a change in the changelog too, and --redo reverses it.",
+  arguments: { usage: "[id]", completes: ["lessons"], min: 0, max: 1 },
   flags: {
-    redo: { summary: "Take the last undo back" },
-    import: { summary: "Take back all that the last import brought and nobody has decided about since" },
+    redo: { summary: "Reverse the last undo" },
+    import: { summary: "Remove what the last import added, except lessons decided about since" },
   },
   examples: [
-    { type: "tenure undo", does: "the last change of any lesson" },
-    { type: "tenure undo version-bump-files", does: "the last change of that one" },
-    { type: "tenure undo --redo", does: "the undo was a mistake" },
-    { type: "tenure undo --import", does: "the last import, whole" },
+    { type: "tenure undo", does: "your last decision" },
+    { type: "tenure undo version-bump-files", does: "the last change of that lesson, even by Tenure" },
+    { type: "tenure undo --redo", does: "reverse the undo" },
+    { type: "tenure undo --import", does: "the whole last import" },
   ],
   run({ args, flags }, io) {
     const lessons = requireLessons(io)
     const by = requirePerson(io, lessons.store)
-    if (flags.import) return undoImport(io, lessons, by)
+    if (flags.import) return undoLastImport(io, lessons, by)
     const [word] = args
     const id = word === undefined ? undefined : lessonNamed(lessons, TERMINAL, word)
     const done = (flags.redo ? redoLast : undoLast)(lessons, by, id)
     if (done === undefined) {
-      return io.out(
-        `There is nothing to ${flags.redo ? "redo" : "undo"}.\n  See what has changed: tenure log`,
-      )
+      const what = flags.redo ? "There is nothing to redo." : NOTHING_DECIDED
+      return io.out(`${what}\n  To see what changed: tenure log`)
     }
     const now = STAGE_NOW[done.after?.standing.stage ?? "gone"]
-    reportDecision(io, done, flags.redo ? `Done again, ${now}` : `No longer ${done.what}, ${now}`)
+    reportDecision(io, done, flags.redo ? `Redone, ${now}` : `No longer ${done.what}, ${now}`)
     reportBlock(io, done.block)
-    io.out(flags.redo ? "  To step back: tenure undo" : "  To redo it: tenure undo --redo")
+    io.out(flags.redo ? "  To undo: tenure undo" : "  To redo it: tenure undo --redo")
   },
 })
 
-function undoImport(io: CliIo, lessons: LessonIo, by: Person): void {
-  const done = takeBackImport(lessons, by)
-  if (done === undefined)
-    return io.out("There is no import to take back.\n  See what has changed: tenure log")
-  io.out(`${io.style.green("✓")} Taken back: ${amount(done.gone.length, "imported lesson")}.`)
+const NOTHING_DECIDED = "There is nothing to undo. To undo a change by Tenure: tenure undo <id>"
+
+function undoLastImport(io: CliIo, lessons: LessonIo, by: Person): void {
+  const done = undoImport(lessons, by)
+  if (done === undefined) return io.out("There is no import to undo.\n  To see what changed: tenure log")
+  io.out(`${io.style.green("✓")} Removed ${amount(done.gone.length, "imported lesson")}.`)
   reportBlock(io, done.block)
   if (done.kept.length > 0)
     io.out(
-      `  ${amount(done.kept.length, "was", "were")} decided about since and left: ${done.kept.slice(0, 5).join(", ")}`,
+      `  ${amount(done.kept.length, "was", "were")} decided about since and kept: ${done.kept.slice(0, 5).join(", ")}`,
     )
 }
 
 const STAGE_NOW: Readonly<Record<Stage | "gone", string>> = {
   observation: "an observation again",
-  review_pending: "it waits for review",
+  review_pending: "it needs review",
   active: "it is active",
   decayed: "it is decayed",
   rejected: "it is rejected",

@@ -1,16 +1,15 @@
-// Sends one made-up event of every kind through the line that the client runs and the real executable, in a project and
-// a home of their own, and looks at the exit code, the answer and the store: the whole way that a hook goes, and nothing
-// of the person's.
+// Sends a test event of every kind through the client's hook line and the real executable, in a temporary project and
+// home, and checks the exit code, the reply and the store. It touches nothing of the person's.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { objection } from "../hooks/acceptable.ts"
+import { objection } from "../clients/claude-code/validate-reply.ts"
 import type { PLUGIN_HOOKS } from "../install/plugin-files.ts"
 import { project } from "../io/home.ts"
 import { countEvents } from "../store/events.ts"
-import { openStoreAndTakeIn } from "../store/take-in.ts"
-import { jsonIn } from "./client-books.ts"
-import type { Finding } from "./finding.ts"
+import { openStoreAndIngest } from "../store/ingest-spool.ts"
+import { jsonIn } from "./claude-settings.ts"
+import type { DoctorFinding } from "./finding.ts"
 
 const CALL = {
   tool_name: "Bash",
@@ -19,7 +18,7 @@ const CALL = {
   permission_mode: "default",
 }
 
-/** An event, its own fields, and whether it leaves a row in the store. */
+/** A test event, its fields, and whether it is stored. */
 interface Canary {
   readonly event: string
   readonly fields: Readonly<Record<string, unknown>>
@@ -48,8 +47,8 @@ const CANARIES: readonly Canary[] = [
   { event: "SessionEnd", fields: { reason: "other" }, recorded: true },
 ]
 
-/** `plugin`: the folder whose hook lines the client runs; without one the executable is started by itself. */
-export function flyCanaries(executable: string, plugin: string | undefined): Finding[] {
+/** `plugin`: the folder whose hook lines the client runs; without it we run the executable directly. */
+export function sendTestEvents(executable: string, plugin: string | undefined): DoctorFinding[] {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "tenure-canary-")))
   try {
     mkdirSync(join(root, ".tenure"))
@@ -62,19 +61,17 @@ export function flyCanaries(executable: string, plugin: string | undefined): Fin
     const expected = CANARIES.filter((canary) => canary.recorded).length
     const found = countIn(root)
     if (failures.length === 0 && found !== expected) {
-      failures.push(broken(`${expected} canary events were sent, ${found} were kept.`))
+      failures.push(broken(`${expected} test events were sent, but ${found} were stored.`))
     }
     if (failures.length > 0) return failures
-    const way = plugin === undefined ? "" : " through the plugin's own lines"
-    return [
-      { level: "good", what: `all ${CANARIES.length} hooks answer${way}, and what they record is there` },
-    ]
+    const how = plugin === undefined ? "" : " through the plugin's own lines"
+    return [{ level: "good", what: `all ${CANARIES.length} hooks answer${how} and store their events` }]
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
 }
 
-/** With the same lines as the client's; a line that the plugin does not have is left out by the client too. */
+/** The same line as the client runs; undefined if the plugin has none for this event. */
 function commandFor(event: string, executable: string, plugin: string | undefined): string[] | undefined {
   if (plugin === undefined) return [executable, "hook"]
   const hooks = jsonIn(join(plugin, "hooks", "hooks.json"))?.["hooks"] as typeof PLUGIN_HOOKS | undefined
@@ -87,12 +84,12 @@ function fly(
   root: string,
   plugin: string | undefined,
   { event, fields }: Canary,
-): Finding[] {
-  if (command === undefined) return [broken(`The plugin does not have the client call it at ${event}.`)]
+): DoctorFinding[] {
+  if (command === undefined) return [broken(`The plugin has no hook for ${event}.`)]
   const payload = { session_id: "canary", transcript_path: "", cwd: root, hook_event_name: event, ...fields }
   const child = Bun.spawnSync(command, {
     cwd: root,
-    // The project is gone in a moment: nothing may be at work in it then.
+    // No background work: the project is about to be deleted.
     env: {
       HOME: join(root, "home"),
       PATH: "/usr/bin:/bin",
@@ -107,16 +104,16 @@ function fly(
   })
   if (child.exitCode !== 0) return [broken(`The hook for ${event} ended with exit code ${child.exitCode}.`)]
   const wrong = objection(event, child.stdout.toString())
-  return wrong === undefined ? [] : [broken(`The client would not accept the answer to ${event}: ${wrong}.`)]
+  return wrong === undefined ? [] : [broken(`The client would reject the reply to ${event}: ${wrong}.`)]
 }
 
 function countIn(root: string): number {
-  const store = openStoreAndTakeIn(project(root))
+  const store = openStoreAndIngest(project(root))
   const count = countEvents(store)
   store.close()
   return count
 }
 
-function broken(what: string): Finding {
-  return { level: "broken", what, hint: "Build or install Tenure again: tenure install" }
+function broken(what: string): DoctorFinding {
+  return { level: "broken", what, hint: "Reinstall Tenure: tenure install" }
 }

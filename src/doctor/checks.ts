@@ -1,26 +1,35 @@
-// The smaller things that doctor looks at: the log of faults, a pause, the environment, the version of the client.
+// Smaller checks: the fault log, a pause, the environment, the client's version, unreadable lessons, the guardrails.
 import { join } from "node:path"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { endPause } from "../guidance/pause.ts"
+import { compileGuard } from "../guard/disk/compile-rules.ts"
+import { disabledBy, PAUSE_FILE, readPause } from "../guidance/disk/read-pause.ts"
+import { endPause } from "../guidance/disk/set-pause.ts"
 import { type Client, findClient } from "../install/client.ts"
-import type { Surroundings } from "../install/places.ts"
+import type { CommandSurroundings } from "../install/places.ts"
 import type { Project } from "../io/home.ts"
 import { LOG_FILE, readFaults } from "../io/log.ts"
-import { isDisabled, PAUSE_FILE, readPause } from "../io/pause.ts"
-import { amount } from "../terminal/amounts.ts"
-import type { Finding } from "./finding.ts"
+import { UNREAD_FILE, unreadBlocks } from "../learning/disk/unread-blocks.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { amount } from "../terminal/format-text.ts"
+import type { DoctorFinding } from "./finding.ts"
 import { checkStore } from "./store.ts"
 
-export function checkProject(project: Project | undefined, home: string | undefined, now: number): Finding[] {
+export function checkProject(
+  project: Project | undefined,
+  home: string | undefined,
+  now: number,
+): DoctorFinding[] {
   if (project === undefined) {
-    return [
-      { level: "note", what: "This folder is not in a project that Tenure knows.", hint: "Run: tenure init" },
-    ]
+    return [{ level: "note", what: "This folder is not in a Tenure project.", hint: "Run: tenure init" }]
   }
-  return [...checkStore(project, home, now), ...checkLog(project), ...checkPause(project, now)]
+  return [
+    ...checkStore(project, home, now),
+    ...checkLog(project),
+    ...checkUnread(project),
+    ...checkPause(project, now),
+  ]
 }
 
-function checkLog(project: Project): Finding[] {
+function checkLog(project: Project): DoctorFinding[] {
   const faults = readFaults(project)
   const latest = faults.at(-1)
   if (latest === undefined) return [{ level: "good", what: "no hook has failed" }]
@@ -28,13 +37,13 @@ function checkLog(project: Project): Finding[] {
     {
       level: "warning",
       what: `${amount(faults.length, "hook fault is", "hook faults are")} logged, the latest at ${latest.at}: ${latest.error}: ${latest.message}`,
-      hint: `Look at, then delete: ${join(".tenure", "local", LOG_FILE)}`,
+      hint: `Read, then delete: ${join(".tenure", "local", LOG_FILE)}`,
     },
   ]
 }
 
-/** GUID-10. A pause that is over silences nothing; the next session takes its file away. */
-function checkPause(project: Project, now: number): Finding[] {
+/** GUID-10. A pause that is over has no effect; the next session removes its file. */
+function checkPause(project: Project, now: number): DoctorFinding[] {
   const pause = readPause(project, now)
   switch (pause.kind) {
     case "off":
@@ -44,7 +53,7 @@ function checkPause(project: Project, now: number): Finding[] {
         {
           level: "note",
           what: `Guidance is paused until ${new Date(pause.until).toISOString()}.`,
-          hint: "End it sooner: tenure resume",
+          hint: "To end it now: tenure resume",
         },
       ]
     case "over":
@@ -52,40 +61,42 @@ function checkPause(project: Project, now: number): Finding[] {
         {
           level: "note",
           what: `A pause ended at ${new Date(pause.until).toISOString()} and left its file.`,
-          hint: "Take it away: tenure resume",
-          fix: () => takeAway(project, now),
+          hint: "To remove it: tenure resume",
+          fix: () => removePause(project, now),
         },
       ]
     case "broken":
       return [
         {
           level: "warning",
-          what: `${join(".tenure", "local", PAUSE_FILE)} is no pause: ${cleanLine(pause.why, 120)}. Guidance is on.`,
-          hint: "Take it away: tenure resume",
-          fix: () => takeAway(project, now),
+          what: `${join(".tenure", "local", PAUSE_FILE)} is not a valid pause: ${cleanLine(pause.why, 120)}. Guidance is on.`,
+          hint: "To remove it: tenure resume",
+          fix: () => removePause(project, now),
         },
       ]
   }
 }
 
-function takeAway(project: Project, now: number): string {
+function removePause(project: Project, now: number): string {
   endPause(project, now)
-  return "Took away the file of a pause that was no longer one."
+  return "Removed the file of a pause that was over or invalid."
 }
 
-/** These make any Bun executable run other code; whoever sets them owns every hook. */
+/** These make any Bun executable run other code. */
 const DANGEROUS_VARIABLES = ["BUN_OPTIONS", "BUN_BE_BUN"]
 
-export function checkEnvironment({ env }: Surroundings): Finding[] {
-  const silenced: Finding[] = isDisabled(env)
-    ? [
-        {
-          level: "note",
-          what: "TENURE_DISABLE=1 is set: no guidance in sessions started from here.",
-          hint: "Turn it on again: unset TENURE_DISABLE",
-        },
-      ]
-    : []
+export function checkEnvironment({ env }: CommandSurroundings): DoctorFinding[] {
+  const variable = disabledBy(env)
+  const silenced: DoctorFinding[] =
+    variable === undefined
+      ? []
+      : [
+          {
+            level: "note",
+            what: `${variable}=1 is set: no guidance in sessions started from here.`,
+            hint: `To turn it on: unset ${variable}`,
+          },
+        ]
   const dangerous = DANGEROUS_VARIABLES.filter((name) => env[name] !== undefined).map((name) => ({
     level: "warning" as const,
     what: `${name} is set; it changes what the hooks run.`,
@@ -94,11 +105,11 @@ export function checkEnvironment({ env }: Surroundings): Finding[] {
   return [...silenced, ...dangerous]
 }
 
-/** The client's versions that Tenure was tried with. */
-const OLDEST_TRIED = "2.1.197"
-const NEWEST_TRIED = "2.1.325"
+/** The client versions that Tenure was tested with. */
+const OLDEST_TESTED = "2.1.197"
+const NEWEST_TESTED = "2.1.325"
 
-export function checkClient(io: Surroundings): Finding[] {
+export function checkClient(io: CommandSurroundings): DoctorFinding[] {
   const client = findClient(io, undefined)
   if (client === undefined) {
     return [
@@ -112,18 +123,16 @@ export function checkClient(io: Surroundings): Finding[] {
   const answer = versionOf(client)
   const version = /\d+\.\d+\.\d+/.exec(answer)?.[0]
   if (version === undefined) {
-    return [
-      { level: "warning", what: "Claude Code does not tell its version.", hint: "Run: claude --version" },
-    ]
+    return [{ level: "warning", what: "Cannot read Claude Code's version.", hint: "Run: claude --version" }]
   }
-  const isOld = Bun.semver.order(version, OLDEST_TRIED) < 0
-  if (!isOld && Bun.semver.order(version, NEWEST_TRIED) <= 0)
+  const isOld = Bun.semver.order(version, OLDEST_TESTED) < 0
+  if (!isOld && Bun.semver.order(version, NEWEST_TESTED) <= 0)
     return [{ level: "good", what: `Claude Code ${version}` }]
   return [
     {
       level: "note",
-      what: `Claude Code ${version} is not between ${OLDEST_TRIED} and ${NEWEST_TRIED}, with which Tenure was tried.`,
-      hint: `Should something look wrong, update ${isOld ? "Claude Code" : "Tenure"} and run: tenure doctor`,
+      what: `Claude Code ${version} is outside the tested range, ${OLDEST_TESTED} to ${NEWEST_TESTED}.`,
+      hint: `If something looks wrong, update ${isOld ? "Claude Code" : "Tenure"} and run: tenure doctor`,
     },
   ]
 }
@@ -134,4 +143,31 @@ function versionOf({ path, env }: Client): string {
   } catch {
     return ""
   }
+}
+
+const MAX_UNREAD_SHOWN = 3
+const TEXT_CHARS = 200
+
+/** The latest lessons in the agent's replies that could not be parsed (LERN-12). */
+function checkUnread(project: Project): DoctorFinding[] {
+  const unread = unreadBlocks(project)
+  return unread.slice(-MAX_UNREAD_SHOWN).map(({ at, reason, text }) => ({
+    level: "note",
+    what: `Cannot read a lesson in the agent's reply at ${cleanLine(at, 40)}. ${cleanLine(reason, 120)} Its text: ${cleanLine(text, TEXT_CHARS)}`,
+    hint: `To keep it: tenure add "…". To read and delete all of them: ${join(".tenure", "local", UNREAD_FILE)}`,
+  }))
+}
+
+/** Whether the guardrails load (GARD-03) and are the ones the person approved. */
+export function checkGuard(project: Project, home: string | undefined): DoctorFinding[] {
+  const { layers, gate, file, problems } = compileGuard(project, home)
+  const [first] = problems
+  if (first !== undefined) {
+    const what = `guardrails.yaml cannot be loaded, so writes are refused: line ${first.line}: ${cleanLine(first.message)}`
+    return [{ level: "broken", what, hint: "Fix .tenure/guardrails.yaml, then run: tenure guard check" }]
+  }
+  if (file === "none" && layers.length === 0 && gate === "off") return []
+  if (file === "none" || file === "agreed") return [{ level: "good", what: "the guardrails are loaded" }]
+  const what = `guardrails.yaml is ${file} and not approved by you, so it can only make rules stricter.`
+  return [{ level: "warning", what, hint: "To review and approve it: tenure trust" }]
 }

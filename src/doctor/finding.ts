@@ -1,5 +1,5 @@
-/** One thing `tenure doctor` looked at. Anything but "good" says what to type next. */
-export type Finding = Good | Trouble
+/** The result of one check of `tenure doctor`. All but "good" say what to type next. */
+export type DoctorFinding = Good | Trouble
 
 interface Good {
   readonly level: "good"
@@ -10,7 +10,7 @@ export interface Trouble {
   readonly level: "note" | "warning" | "broken"
   readonly what: string
   readonly hint: string
-  /** Only where it loses nothing of the person's and decides nothing for them. Gives what was done. */
+  /** Only for repairs that lose nothing and decide nothing for the person. Returns what was done. */
   readonly fix?: Fix
 }
 

@@ -1,20 +1,25 @@
-// Whether the client calls Tenure in this folder: its settings, the plugin, what switches hooks off, the status line.
-import { notesOn } from "../install/installed.ts"
+// Checks whether the client calls Tenure in this folder: settings, plugin, disabled hooks, status line, our own copies,
+// and other plugins on the same events.
+import { existsSync, realpathSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { writeRecord } from "../install/install-record.ts"
+import { hookWarnings, installOwnFiles, readRecordOrEmpty } from "../install/installed.ts"
+import { differingFiles, isAsInstalled, isRunningOne } from "../install/own-files.ts"
 import { type Places, short } from "../install/places.ts"
-import { PLUGIN_ID, type Settings } from "../install/settings.ts"
-import { isStatusLine } from "../install/shell-lines.ts"
-import { waysOfCalling } from "./called.ts"
-import type { ClientBooks } from "./client-books.ts"
-import type { Finding } from "./finding.ts"
-import { checkOwnCopies } from "./own-copies.ts"
+import { isStatusLine, PLUGIN_ID, type Settings } from "../install/settings.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { amount } from "../terminal/format-text.ts"
+import { VERSION } from "../version.ts"
+import { type ClientSettings, callModes, hookExecutable, jsonIn, pluginFolder } from "./claude-settings.ts"
+import type { DoctorFinding, Fix } from "./finding.ts"
 
-export function checkInstallation(places: Places, books: ClientBooks): Finding[] {
+export function checkInstallation(places: Places, books: ClientSettings): DoctorFinding[] {
   const unreadable = books.unreadable.map((path) => ({
     level: "warning" as const,
-    what: `${short(path, places)} is not a JSON object, so Claude Code and Tenure read nothing from it.`,
-    hint: "See what is wrong with it: claude doctor",
+    what: `${short(path, places)} is not a JSON object, so Claude Code and Tenure ignore it.`,
+    hint: "To see what is wrong: claude doctor",
   }))
-  const ways = waysOfCalling(books)
+  const ways = callModes(books)
   const [way] = ways
   if (way === undefined) return [...unreadable, notCalled(books)]
   const found = [
@@ -23,45 +28,45 @@ export function checkInstallation(places: Places, books: ClientBooks): Finding[]
     ...checkOwnCopies(places, books),
     ...(ways.length > 1 ? [TWICE] : []),
   ]
-  const good: Finding = {
+  const good: DoctorFinding = {
     level: "good",
     what: `Claude Code calls Tenure ${way === "plugin" ? "as a plugin" : "through its settings"}`,
   }
   return [...(found.length > 0 ? found : [good]), ...checkStatusLine(books, way)]
 }
 
-const TWICE: Finding = {
+const TWICE: DoctorFinding = {
   level: "note",
   what: "Claude Code calls Tenure as a plugin and through its settings; each event arrives twice and is counted once.",
-  hint: "To have one of them: tenure uninstall, then: tenure install",
+  hint: "To keep only one: tenure uninstall, then: tenure install",
 }
 
-function notCalled(books: ClientBooks): Finding {
+function notCalled(books: ClientSettings): DoctorFinding {
   if (books.plugins.has(PLUGIN_ID))
     return {
       level: "warning",
-      what: "The plugin is switched off, so Claude Code does not call Tenure here.",
-      hint: `Switch it on: claude plugin enable ${PLUGIN_ID}`,
+      what: "The plugin is disabled, so Claude Code does not call Tenure here.",
+      hint: `To enable it: claude plugin enable ${PLUGIN_ID}`,
     }
   return {
     level: "warning",
-    what: "No settings of Claude Code name Tenure, so it is called only where --plugin-dir names it.",
+    what: "Claude Code's settings do not mention Tenure, so it runs only with --plugin-dir.",
     hint: "Run: tenure install",
   }
 }
 
-function checkAllowed(places: Places, books: ClientBooks): Finding[] {
+function checkAllowed(places: Places, books: ClientSettings): DoctorFinding[] {
   if (books.unreadable.length > 0) return []
   const scope = books.settings.length > 1 ? "project" : "user"
-  return notesOn(scope, places).map((what) => ({
+  return hookWarnings(scope, places).map((what) => ({
     level: "warning",
     what,
-    hint: "Take disableAllHooks out of that file, then run: tenure doctor",
+    hint: "Remove disableAllHooks from that file, then run: tenure doctor",
   }))
 }
 
-/** The most special settings that have a line decide; the display is all that is missed without (L2). */
-function checkStatusLine(books: ClientBooks, way: "plugin" | "settings"): Finding[] {
+/** The most specific settings with a status line win; without it only the display is missing (L2). */
+function checkStatusLine(books: ClientSettings, way: "plugin" | "settings"): DoctorFinding[] {
   const lines = books.settings.flatMap(({ settings }) => {
     const line = settings["statusLine"] as Settings | undefined
     return typeof line?.["command"] === "string" ? [line["command"]] : []
@@ -70,8 +75,147 @@ function checkStatusLine(books: ClientBooks, way: "plugin" | "settings"): Findin
   if (isStatusLine(shown)) return [{ level: "good", what: "the status line is shown" }]
   const what =
     shown === undefined
-      ? "No status line is set up, so the context pressure is not shown; all else works."
-      : "Your own status line is shown, without Tenure's; all else works."
+      ? "No status line is set up, so the context pressure is not shown; everything else works."
+      : "Your own status line is shown, without Tenure's; everything else works."
   const type = way === "plugin" ? "tenure install --status-line" : "tenure install --settings --status-line"
-  return [{ level: "note", what, hint: `To have it, around your own if you have one: ${type}` }]
+  return [{ level: "note", what, hint: `To add it, keeping your own: ${type}` }]
+}
+
+/** Whether the hooks run this version of the executable and the plugin's files. */
+function checkOwnCopies(places: Places, books: ClientSettings): DoctorFinding[] {
+  return [...checkExecutable(places, books), ...checkPluginFiles(places, books)]
+}
+
+function checkExecutable(places: Places, books: ClientSettings): DoctorFinding[] {
+  const run = hookExecutable(places, books)
+  if (run !== places.executable) return checkBeside(run, places)
+  const shown = short(places.executable, places)
+  const fix = VERSION.endsWith("-source") ? {} : { fix: replaceOwn(places) }
+  if (!existsSync(places.executable))
+    return [{ level: "broken", what: `${shown} is missing.`, hint: "Run: tenure install", ...fix }]
+  if (isRunningOne(places)) return []
+  const { tenure: installed, sha256 } = readRecordOrEmpty(places)
+  if (sha256 !== "" && !isAsInstalled(places, sha256))
+    return [
+      {
+        level: "broken",
+        what: `${shown} is not the executable that was installed.`,
+        hint: "If you did not replace it, find out who did. Then run, with an executable you trust: tenure install",
+      },
+    ]
+  const order = installed === "" ? 0 : Bun.semver.order(installed, VERSION)
+  const isOlder = order === 0 ? builtAt(places.executable) < builtAt(process.execPath) : order < 0
+  if (isOlder)
+    return [
+      {
+        level: "warning",
+        what: `The hooks run an older Tenure than this one (${shown}: ${cleanLine(installed, 20) || "unknown"}, this: ${VERSION}).`,
+        hint: "Run: tenure install",
+        ...fix,
+      },
+    ]
+  return [
+    {
+      level: "note",
+      what: `The hooks run a different Tenure than this one (${shown}: ${cleanLine(installed, 20) || "unknown"}, this: ${VERSION}).`,
+      hint: `To check that one: ${shown} doctor. To install this one instead: tenure install`,
+    },
+  ]
+}
+
+/** A clone's own build. */
+function checkBeside(path: string, places: Places): DoctorFinding[] {
+  if (realpathSync(path) === realpathSync(process.execPath)) return []
+  const shown = short(realpathSync(path), places)
+  return [
+    {
+      level: "note",
+      what: `The hooks run the executable beside the plugin, ${shown}, not this one.`,
+      hint: `To check that one: ${shown} doctor`,
+    },
+  ]
+}
+
+function builtAt(path: string): number {
+  return statSync(path).mtimeMs
+}
+
+/** A plugin from elsewhere has its own version; ours must match the files in this executable. */
+function checkPluginFiles(places: Places, books: ClientSettings): DoctorFinding[] {
+  const folder = pluginFolder(places, books)
+  if (folder !== undefined && folder !== join(places.marketplace, "plugin")) return checkVersion(folder)
+  const differing = differingFiles(places)
+  if (differing.length === 0) return []
+  const isRunning = existsSync(places.executable) && isRunningOne(places)
+  return [
+    {
+      level: "warning",
+      what: `Some plugin files differ from this version of Tenure: ${named(differing.map(({ path }) => path))}.`,
+      hint: "Run: tenure install",
+      ...(isRunning ? { fix: replaceOwn(places) } : {}),
+    },
+  ]
+}
+
+function checkVersion(folder: string): DoctorFinding[] {
+  const version = jsonIn(join(folder, ".claude-plugin", "plugin.json"))?.["version"]
+  if (typeof version !== "string" || VERSION.endsWith("-source") || version === VERSION) return []
+  const isOlder = Bun.semver.order(version, VERSION) < 0
+  return [
+    {
+      level: "warning",
+      what: `The plugin is ${cleanLine(version, 20)}, this executable ${VERSION}.`,
+      hint: isOlder
+        ? `Run: claude plugin update ${PLUGIN_ID}`
+        : "Get the newer executable, then run: tenure install",
+    },
+  ]
+}
+
+/** Copies our own files again; leaves settings alone. */
+function replaceOwn(places: Places): Fix {
+  return () => {
+    const { executable, plugin, record } = installOwnFiles(places, readRecordOrEmpty(places))
+    writeRecord(record, places)
+    const written = [
+      ...(executable.changed ? [short(executable.path, places)] : []),
+      ...(plugin.changed.length > 0 ? [`${amount(plugin.changed.length, "file")} of the plugin`] : []),
+    ]
+    return `Copied from this version: ${written.join(" and ") || "nothing was missing"}. Restart open sessions.`
+  }
+}
+
+const MAX_NAMED = 3
+
+function named(all: readonly string[]): string {
+  const more = all.length > MAX_NAMED ? ` and ${all.length - MAX_NAMED} more` : ""
+  return `${all.slice(0, MAX_NAMED).join(", ")}${more}`
+}
+
+/** Events at which a plugin adds to the agent's context or memory. */
+const SHARED_EVENTS = ["SessionStart", "UserPromptSubmit", "PreCompact", "PostCompact", "SessionEnd"]
+
+/** Names other plugins on the same events, so that a person can tell who said what. */
+export function checkNeighbours(books: ClientSettings): DoctorFinding[] {
+  return [...books.plugins].flatMap(([id, { isOn, folder }]): DoctorFinding[] => {
+    if (!isOn || folder === undefined || id === PLUGIN_ID) return []
+    const events = SHARED_EVENTS.filter((event) => eventsOf(folder).has(event))
+    if (events.length === 0) return []
+    const name = cleanLine(id, 80)
+    return [
+      {
+        level: "note",
+        what: `The plugin ${name} also runs on ${events.join(", ")}; both apply.`,
+        hint: `If they give the agent conflicting advice: claude plugin disable ${name}`,
+      },
+    ]
+  })
+}
+
+/** From the default file; a manifest may name another file or contain the hooks. */
+function eventsOf(folder: string): ReadonlySet<string> {
+  const given = jsonIn(join(folder, ".claude-plugin", "plugin.json"))?.["hooks"]
+  const further = typeof given === "string" ? jsonIn(join(folder, given)) : (given as Settings | undefined)
+  const all = [jsonIn(join(folder, "hooks", "hooks.json")), further].map((file) => file?.["hooks"] ?? {})
+  return new Set(all.flatMap((hooks) => Object.keys(hooks as Settings)))
 }

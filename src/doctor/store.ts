@@ -1,51 +1,89 @@
-// Whether the store can be opened and is sound. A damaged one is mended on request as the next session would mend it
-// (PRSC-02): it is set aside, never deleted, and the last backup takes its place.
+// Checks that the store opens and is sound. --fix repairs a damaged one as the next session would (PRSC-02): it moves the
+// store aside, never deletes it, and restores the last backup.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { mend } from "../continuity/mend.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
+import { readConfig } from "../config/disk/project-config.ts"
+import { repairStore } from "../continuity/disk/repair-store.ts"
+import { readChainHead } from "../io/chain-head.ts"
 import type { Project } from "../io/home.ts"
-import { readConfig } from "../lessons/project-config.ts"
-import { firstFault, soundness } from "../store/backup.ts"
+import { CUT_HINT } from "../lessons/lifecycle/changelog.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { validBackups } from "../store/backup.ts"
+import { continuesFrom } from "../store/changelog-rows.ts"
+import { checkIntegrity, firstIntegrityFault, type LostStore, lostStore } from "../store/integrity.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
 import { NewerStore, openStore } from "../store/open.ts"
 import { STORE_FILE } from "../store/store-file.ts"
-import type { Finding, Fix } from "./finding.ts"
+import type { DoctorFinding, Fix } from "./finding.ts"
 
-export function checkStore(project: Project, home: string | undefined, now: number): Finding[] {
+export function checkStore(project: Project, home: string | undefined, now: number): DoctorFinding[] {
   const path = join(project.local, STORE_FILE)
-  if (!existsSync(path)) return [{ level: "good", what: "the store is made with the first event" }]
+  const loss = lostStore(project, home)
+  if (loss !== undefined) return [lossFinding(project, home, now, loss)]
+  if (!existsSync(path)) return [{ level: "good", what: "the first event will create the store" }]
   const wrong = wrongWith(project)
   if (wrong === undefined) return [{ level: "good", what: "the store is sound" }]
   if (wrong instanceof NewerStore)
     return [
       {
         level: "broken",
-        what: "This project's data was written by a newer Tenure; hooks leave it alone, and events wait.",
-        hint: "Upgrade this one, then run: tenure doctor",
+        what: "A newer Tenure wrote this project's data; hooks leave it alone and queue their events.",
+        hint: "Upgrade Tenure, then run: tenure doctor",
       },
     ]
-  if (soundness(path) === "damaged")
+  if (checkIntegrity(path) === "damaged")
     return [
       {
         level: "broken",
         what: `The store is damaged: ${cleanLine(wrong.message)}.`,
-        hint: "The next session puts the last backup in its place; to have it now: tenure doctor --fix",
-        fix: mending(project, home, now, wrong),
+        hint: "The next session restores the last backup; to do it now: tenure doctor --fix",
+        fix: repair(project, home, now, wrong),
       },
     ]
   return [
     {
       level: "broken",
       what: `The store cannot be opened: ${cleanLine(wrong.message)}`,
-      hint: "Mend that, then run: tenure doctor. To begin anew: tenure reset",
+      hint: "Fix that, then run: tenure doctor. To start over: tenure reset",
     },
   ]
+}
+
+function lossFinding(
+  project: Project,
+  home: string | undefined,
+  now: number,
+  loss: LostStore,
+): DoctorFinding {
+  const hasCopy = validBackups(project).length > 0
+  return {
+    level: "broken",
+    what: `This project had data, but ${loss.message}.`,
+    hint: hasCopy
+      ? "The next session restores the last backup; to do it now: tenure doctor --fix"
+      : "There is no backup. The next session creates a new store from the lesson files; to do it now: tenure doctor --fix",
+    fix: repair(project, home, now, loss),
+  }
+}
+
+/** T26: the store is sound but lacks rows that ~/.tenure has a record of; only a copy with them replaces it. */
+export function cutFinding({ project, home, now }: LessonIo, wrong: string): DoctorFinding {
+  const hasThem = validBackups(project).some(({ chain }) =>
+    continuesFrom(chain, readChainHead(project, home)),
+  )
+  const finding = { level: "broken", what: cleanLine(wrong) } as const
+  if (!hasThem)
+    return {
+      ...finding,
+      hint: "No backup has them. To see what is left: tenure log. To accept it: tenure trust --local",
+    }
+  return { ...finding, hint: CUT_HINT, fix: repair(project, home, now, new Error(wrong), true) }
 }
 
 function wrongWith(project: Project): Error | undefined {
   try {
     const store = openStore(project)
-    const found = firstFault(store)
+    const found = firstIntegrityFault(store)
     store.close()
     return found === undefined ? undefined : new Error(found)
   } catch (fault) {
@@ -53,14 +91,17 @@ function wrongWith(project: Project): Error | undefined {
   }
 }
 
-function mending(project: Project, home: string | undefined, now: number, found: Error): Fix {
+function repair(project: Project, home: string | undefined, now: number, found: Error, isCut = false): Fix {
   return async () => {
     const { config } = readConfig(project, home)
     const opened = () => {
       const store = openStore(project)
       return Promise.resolve({ lessons: () => ({ project, store, config, now, home }) })
     }
-    const told = await mend(project, now, found, opened)
-    return told?.replace(/^Tenure: t/, "T").replace(/ See: tenure doctor$/, "") ?? "Another session is at it."
+    const done = await repairStore(project, now, found, opened, { home, isCut })
+    return (
+      done?.replace(/^Tenure: t/, "T").replace(/ See: tenure doctor$/, "") ??
+      "Another session is repairing it."
+    )
   }
 }

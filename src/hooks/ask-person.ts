@@ -1,26 +1,39 @@
-// Puts an agent's call to the person (LIFE-06). The question is noted in the store: the command, if the person
-// lets it run, finds it there and knows that a person stands behind it.
-import type { Event } from "../core/events/event.ts"
-import type { Protection } from "../core/guard/finding.ts"
-import { oneLine } from "../core/lessons/body.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
-import { lessonNamed } from "../lessons/numbering.ts"
-import { putAsk } from "../store/asks.ts"
-import { loadLesson } from "../store/lessons.ts"
-import { proposals } from "../tracks/invariants.ts"
-import { canAsk } from "./can-ask.ts"
-import type { HookIo } from "./hook-io.ts"
-import type { Reply } from "./reply.ts"
+// Asks the person about an agent's call (LIFE-06). A tenure command gets a key that is valid for this call alone: it
+// reaches the command only if the person lets the call run, which is the proof that they did.
 
-export function askPerson(event: Event, found: Protection & { kind: "ask" }, io: HookIo): Reply {
-  if (!canAsk(event, io.attended)) {
-    return { kind: "deny", reason: `${found.reason} Nobody can be asked here, so it does not happen.` }
-  }
-  const { verb, ids = [] } = found.what
-  putAsk(io.store(), event.session, [verb, ...ids], io.now)
-  const about = aboutOf(verb, ids, io)
-  return { kind: "ask", reason: [found.reason, ...about].join("\n") }
+import { canAsk } from "../clients/claude-code/client-environment.ts"
+import type { Reply } from "../clients/claude-code/disk/reply.ts"
+import type { Protection } from "../guard/rules/guard-problem.ts"
+import { ALLOWED } from "../guard/self-protection/person-verbs.ts"
+import { lessonNamed } from "../lessons/disk/numbering.ts"
+import { oneLine } from "../lessons/file/body.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import type { Event, ToolCall } from "../sessions/event.ts"
+import { recordAsk } from "../store/consent-proofs.ts"
+import { loadLesson } from "../store/lesson-rows.ts"
+import { UserError } from "../text/user-error.ts"
+import { proposals } from "../tracks/disk/invariants.ts"
+import type { HookIo } from "./hook-io.ts"
+
+export function askPerson(
+  event: Event,
+  call: ToolCall,
+  found: Protection & { kind: "ask" },
+  io: HookIo,
+): Reply {
+  if (!canAsk(event, io.attended))
+    return { kind: "deny", reason: `${found.reason} Denied: nobody can approve it here.` }
+  const { verb, ids = [], words } = found.what
+  const reason = [found.reason, ...aboutOf(verb, ids, io)].join("\n")
+  const command = call.input["command"]
+  if (words === undefined || call.id === null || typeof command !== "string") return { kind: "ask", reason }
+  const key = recordAsk(io.store(), { session: event.session, call: call.id, words }, io.now)
+  return { kind: "ask", reason, input: { ...call.input, command: withKey(command, key) } }
+}
+
+/** The client shows the person the command with its key; the agent's history has it without. */
+function withKey(command: string, key: string): string {
+  return `export ${ALLOWED}=${key}; ${command}`
 }
 
 function aboutOf(verb: string, ids: readonly string[], io: HookIo): readonly string[] {
@@ -34,7 +47,7 @@ function invariantText(ids: readonly string[], io: HookIo): string {
   return proposal === undefined ? "There is no invariant of that number." : cleanLine(proposal.text)
 }
 
-/** What the person would decide about, in its own words. */
+/** The text of the lesson that the person would decide about. */
 function lessonText(word: string, io: HookIo): string {
   const lessons = io.lessons()
   try {

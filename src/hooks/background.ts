@@ -1,29 +1,36 @@
-// What a hook left to the background: asking git, the readable log, the copy of the store. Nobody waits for it and
-// nobody reads its output; a fault is a line in the project's log.
+// The slow work after a hook: asking git, writing the readable log, copying the store. Nobody waits for it or reads its
+// output; a fault is a line in the project's log.
 
 import { setPriority } from "node:os"
-import { taskIn } from "../continuity/background.ts"
-import { takeCheckpoint } from "../continuity/checkpoint.ts"
-import { noteChanges } from "../continuity/last-session.ts"
-import { sweepLeftovers } from "../continuity/leftovers.ts"
-import { clearOldSessions } from "../continuity/old-sessions.ts"
-import { noteChangesAtCompaction } from "../continuity/pre-compact-state.ts"
-import type { Environment } from "../core/environment.ts"
-import { parseSessionId } from "../core/events/event.ts"
-import { countChanges } from "../io/git-changes.ts"
+import { pressureLevels } from "../config/disk/config-in-force.ts"
+import { taskIn } from "../continuity/disk/background.ts"
+import { noteChangesAtCompaction } from "../continuity/disk/last-compact.ts"
+import { noteChanges } from "../continuity/disk/last-session.ts"
+import { clearOldSessions } from "../continuity/disk/old-sessions.ts"
+import { sweepLeftovers } from "../continuity/disk/temporary-files.ts"
+import { recordLatePressure } from "../continuity/disk/watch-pressure.ts"
+import { takeCheckpoint } from "../continuity/disk/write-checkpoint.ts"
+import { readChainHead } from "../io/chain-head.ts"
+import { ACTIVE_TRACK_FILE } from "../io/file-names.ts"
+import { countChanges } from "../io/git-command.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
-import { backUp, soundness } from "../store/backup.ts"
-import { markDamaged } from "../store/damage.ts"
-import { sureTime } from "../store/days.ts"
+import { logFault } from "../io/log.ts"
+import { readSmallIfThere } from "../io/small-file.ts"
+import { ingestStatements } from "../recall/disk/ingest-statements.ts"
+import { parseSessionId, type SessionId } from "../sessions/event.ts"
+import { type BackupResult, backUp } from "../store/backup.ts"
+import { trustedTime } from "../store/days.ts"
+import { clearBackedUpSpool } from "../store/ingest-spool.ts"
+import { checkIntegrity, markDamaged } from "../store/integrity.ts"
 import type { Store } from "../store/open.ts"
-import { clearCopied } from "../store/take-in.ts"
-import { type HookIo, hookIo } from "./hook-io.ts"
+import type { Environment } from "../text/environment.ts"
+import { DAY_MS } from "../text/time.ts"
+import { type HookIo, readyIo } from "./hook-io.ts"
 import { writeWorkLog } from "./write-work-log.ts"
 
 const GIT_MS = 5_000
-const DAY_MS = 24 * 60 * 60 * 1000
-/** The client and its hooks go first. */
-const LOWEST = 19
+/** The client and its hooks come first. */
+const LOWEST_PRIORITY = 19
 
 export async function runBackground(args: readonly string[], env: Environment = process.env): Promise<void> {
   const task = taskIn(args[0])
@@ -31,18 +38,25 @@ export async function runBackground(args: readonly string[], env: Environment = 
   const project = task === undefined ? undefined : findProject(task.root)
   if (task === undefined || session === undefined || project === undefined) return
   try {
-    setPriority(LOWEST)
-    const io = hookIo(project, "", env)
-    if (task.after === "day-began") letGo(project, io)
+    setPriority(LOWEST_PRIORITY)
+    const io = await readyIo(project, "", env)
+    if (task.after === "day-began") pruneSessions(project, io)
     else {
       const changes = countChanges(project.root, GIT_MS)
-      if (task.after === "turn-ended") noteChanges(project, task.at, changes)
-      else noteChangesAtCompaction(project, task.at, changes)
+      if (task.after === "turn-ended") {
+        noteChanges(project, task.at, changes)
+        const { transcript, oldFigure } = task
+        const levels = pressureLevels(project, io.store())
+        if (typeof oldFigure === "number")
+          await recordLatePressure(project, { session, transcript, levels }, oldFigure)
+      } else noteChangesAtCompaction(project, task.at, changes)
       writeWorkLog(session, io)
+      keepStatements(io, session, task.transcript)
       await takeCheckpoint(io, session, task.transcript)
+      if (task.after === "compaction-began") await keepDiff(io, session, task.transcript)
     }
     if (task.after !== "turn-ended") {
-      keepCopy(project, io.store())
+      keepCopy(project, io.store(), personHome(env))
       sweepLeftovers({ project, home: personHome(env) }, io.now, "all")
     }
     io.close()
@@ -52,14 +66,34 @@ export async function runBackground(args: readonly string[], env: Environment = 
   }
 }
 
-/** SESS-05. The events themselves were let go when the day began. */
-function letGo(project: Project, io: HookIo): void {
-  const time = sureTime(io.store(), io.now)
+/** TRCK-01: the transient tier of a track at the moment of the compaction. Loaded only if a track is active. */
+async function keepDiff(io: HookIo, id: SessionId, transcript: string | null): Promise<void> {
+  if (readSmallIfThere(`${io.project.root}/${ACTIVE_TRACK_FILE}`) === undefined) return
+  const { keepRecentDiff } = await import("../tracks/disk/recent-diff.ts")
+  await keepRecentDiff({ project: io.project, secretsIn: io.secretsIn }, { id, transcript })
+}
+
+/** RCAL-01: only in attended sessions, and only what the client marks as typed. */
+function keepStatements(io: HookIo, session: SessionId, transcript: string | null): void {
+  if (!io.attended || transcript === null) return
+  ingestStatements(io.lessons(), { session, transcript, secretsIn: io.secretsIn })
+}
+
+/** SESS-05. The events themselves were pruned when the day began. */
+function pruneSessions(project: Project, io: HookIo): void {
+  const time = trustedTime(io.store(), io.now)
   if (time !== undefined) clearOldSessions(project, io.store(), time - io.config().events.keepDays * DAY_MS)
 }
 
-/** PRSC-01. A store that cannot be copied is looked at: the next session's start mends what is damaged. */
-function keepCopy(project: Project, store: Store): void {
-  const isKept = clearCopied(store, project, () => backUp(project, store))
-  if (!isKept && soundness(store.filename) === "damaged") markDamaged(project)
+/** PRSC-01. A store that cannot be copied is checked: the next session start repairs damage. */
+function keepCopy(project: Project, store: Store, home: string | undefined): void {
+  let copied: BackupResult = "failed"
+  const isKept = clearBackedUpSpool(store, project, () => {
+    copied = backUp(project, store, readChainHead(project, home))
+    return copied === "kept"
+  })
+  if (isKept) return
+  if ((copied as BackupResult) === "behind")
+    logFault(project, "backup", new Error("the changelog is shorter than before, so no copy was made"))
+  else if (checkIntegrity(store.filename) === "damaged") markDamaged(project)
 }

@@ -1,25 +1,21 @@
-// A project whose `.tenure/local` was not made here: nothing of it is read, recorded or told, and the person hears of it
-// when a session starts. Guardrails hold all the same: they need nothing of that folder.
+// A project whose `.tenure/local` was not made on this machine: none of it is read, recorded or delivered, and the
+// person is shown a notice when a session starts. Guardrails still hold: they need nothing from that folder.
 
-import type { Environment } from "../core/environment.ts"
-import type { Event } from "../core/events/event.ts"
-import { FOREIGN_DATA, FOREIGN_HINT } from "../core/trust/foreign-data.ts"
-import type { Project } from "../io/home.ts"
-import { isAttended } from "./attended.ts"
-import { type Reply, SILENCE } from "./reply.ts"
+import { isAttended } from "../clients/claude-code/client-environment.ts"
+import { SILENCE } from "../clients/claude-code/disk/reply.ts"
+import { foreignDataNotice } from "../io/foreign-local-data.ts"
+import { personHome } from "../io/home.ts"
+import type { Answer, HookRun } from "./handler.ts"
 
-export async function withForeignData(
-  event: Event,
-  project: Project,
-  env: Environment,
-  isGuarded: boolean,
-): Promise<Reply> {
+export async function withForeignData(run: HookRun): Promise<Answer> {
+  const { event, project, env } = run
   const { happening } = event
-  if (happening.kind === "tool-requested" && isGuarded) {
-    const { guarded } = await import("./guardrails.ts")
-    return guarded(event, happening.call, project, env, async () => SILENCE)
+  if (happening.kind === "tool-requested" && run.isGuarded) {
+    const { guardVerdict } = await import("../guard/disk/guard-call.ts")
+    return guardVerdict(run, happening.call)
   }
-  if (happening.kind !== "session-started" || happening.source === "compact" || !isAttended(env))
-    return SILENCE
-  return { kind: "notice", text: `Tenure is silent here. ${FOREIGN_DATA} ${FOREIGN_HINT}` }
+  const isStart = happening.kind === "session-started" && happening.source !== "compact"
+  const foreign = isStart && isAttended(env) ? foreignDataNotice(project, personHome(env)) : undefined
+  if (foreign === undefined) return { reply: SILENCE }
+  return { reply: { kind: "notice", text: `Tenure is silent here. ${foreign.what} ${foreign.hint}` } }
 }

@@ -1,60 +1,76 @@
-// Guidance at a tool call. Here only what tells, without the database, that no lesson can concern the call; nearly all
-// calls end here.
+// Guidance and recall at a tool call. This file decides, without the database, that no lesson can match the call and that
+// nothing was said about its file; nearly all calls end here.
 
-import type { Environment } from "../core/environment.ts"
-import type { Event, SessionId, ToolCall } from "../core/events/event.ts"
-import { type Act, actOf } from "../core/guidance/act.ts"
-import { addPathKeys, saidKey } from "../core/guidance/path-keys.ts"
-import { type Place, pathInProject } from "../core/guidance/paths.ts"
-import { located, placeIn } from "../guidance/place.ts"
-import { configStamp } from "../io/config-stamp.ts"
+import { forModel, type Reply, SILENCE, together } from "../clients/claude-code/disk/reply.ts"
+import { configStamp } from "../config/disk/config-stamp.ts"
+import type { AskedAct } from "../guidance/disk/consider-call.ts"
+import { located, pathContext } from "../guidance/disk/locate-act.ts"
+import { type Act, actOf } from "../guidance/match/act.ts"
+import { addPathKeys, recallKey, saidKey } from "../guidance/match/path-keys.ts"
+import { type PathContext, pathInProject } from "../guidance/match/paths.ts"
 import type { Project } from "../io/home.ts"
+import type { Event, SessionId, ToolCall } from "../sessions/event.ts"
 import { lookInFilter } from "../store/filter.ts"
-import { isQuiet, keepQuiet } from "../store/quiet.ts"
-import type { HookIo } from "./hook-io.ts"
-import { type Reply, SILENCE } from "./reply.ts"
+import { isKnownNoMatch, rememberNoMatch } from "../store/no-match-cache.ts"
+import { once } from "../text/once.ts"
+import type { HookRun } from "./handler.ts"
 
-export type WithIo = (work: (io: HookIo) => Reply | Promise<Reply>) => Promise<Reply>
-
-export async function guideCall(
-  event: Event,
-  call: ToolCall,
-  project: Project,
-  env: Environment,
-  withIo: WithIo,
-): Promise<Reply> {
+export async function guideCall(run: HookRun, call: ToolCall): Promise<Reply> {
+  const { event, project } = run
   const named = actOf(call)
   if (named === undefined) return SILENCE
-  const place = placeIn(project.root, event.cwd)
+  const place = pathContext(project.root, event.cwd)
   const act = located(named, place)
-  const { isMaybe, generation } = await lookInFilter(project, () => keysOf(act, place, event.session))
-  if (!isMaybe) return SILENCE
-  const name = nameOf(event, act, project)
-  if (generation !== undefined && isQuiet(project, name, generation)) return SILENCE
-  const { isSilenced } = await import("../io/pause.ts")
-  if (isSilenced(project, env, Date.now())) return SILENCE
-  const { considerCall } = await import("../guidance/consider-call.ts")
-  const found = await considerCall({ event, call, act, place, project })
-  if (found.kind === "nothing") {
-    if (found.lasting !== undefined) keepQuiet(project, name, found.lasting)
-    return SILENCE
-  }
-  const { tellCall } = await import("../guidance/tell-call.ts")
-  return withIo(async (io) => {
-    const answer = await tellCall(found, io)
-    if (answer === undefined) return SILENCE
-    if (answer.isHeld) return { kind: "deny", reason: answer.text }
-    return { kind: "context", event: "PreToolUse", text: answer.text }
+  const path = act.kind === "write" || act.kind === "look" ? pathInProject(act.path, place) : ""
+  const keys = once(async () => keysOf(act, place, event.session))
+  const looked = await lookInFilter(project, async () => {
+    const own = await keys()
+    return own === undefined || path === "" ? own : [...own, recallKey(path)]
   })
+  if (!looked.isMaybe) return SILENCE
+  const reply = await guideByLessons(run, { event, call, act, place, project }, keys)
+  if (path === "" || reply.kind === "deny") return reply
+  const { recallCall } = await import("./recall-call.ts")
+  const said = await recallCall(run, act, path, looked)
+  return together("PreToolUse", [forModel(reply), said], [])
 }
 
-/** Everything of a call that guidance depends on, the database apart. */
+async function guideByLessons(
+  run: HookRun,
+  asked: AskedAct,
+  keys: () => Promise<readonly string[] | undefined>,
+): Promise<Reply> {
+  const { event, act, project } = asked
+  const { isMaybe, generation } = await lookInFilter(project, keys)
+  if (!isMaybe) return SILENCE
+  const name = nameOf(event, act, project)
+  if (generation !== undefined && isKnownNoMatch(project, name, generation)) return SILENCE
+  const { isSilenced } = await import("../guidance/disk/read-pause.ts")
+  if (isSilenced(project, run.env, Date.now())) return SILENCE
+  const { considerCall } = await import("../guidance/disk/consider-call.ts")
+  const found = await considerCall(asked)
+  if (found.kind === "nothing") {
+    if (found.lasting !== undefined) rememberNoMatch(project, name, found.lasting)
+    return SILENCE
+  }
+  const { deliverAtCall } = await import("../guidance/disk/deliver-at-call.ts")
+  const answer = await deliverAtCall(found, await run.io())
+  if (answer === undefined) return SILENCE
+  if (answer.isHeld) return { kind: "deny", reason: answer.text }
+  return { kind: "context", event: "PreToolUse", text: answer.text }
+}
+
+/** Everything guidance depends on at this call, except the database. */
 function nameOf({ session, agent, cwd }: Event, act: Act, project: Project): string {
   return JSON.stringify([session, agent, cwd, act, project.root, configStamp(project)])
 }
 
-/** Undefined when the call has to be looked at closely: a commit, or a line whose keys only the parser can tell. */
-async function keysOf(act: Act, place: Place, session: SessionId): Promise<readonly string[] | undefined> {
+/** Undefined when the filter cannot decide: a commit, or a line that only the parser can read. */
+async function keysOf(
+  act: Act,
+  place: PathContext,
+  session: SessionId,
+): Promise<readonly string[] | undefined> {
   const said = saidKey(session)
   if (act.kind === "prompt") return [said]
   if (act.kind !== "command") {
@@ -63,9 +79,9 @@ async function keysOf(act: Act, place: Place, session: SessionId): Promise<reado
     return [...keys]
   }
   if (act.line.includes("commit")) return undefined
-  const { roughKeys } = await import("./shell-look.ts")
+  const { roughKeys } = await import("../guidance/match/rough-keys.ts")
   const rough = roughKeys(act.line, place)
   if (rough !== undefined) return [said, ...rough]
-  const { lineKeys } = await import("../guidance/line-keys.ts")
+  const { lineKeys } = await import("../guidance/match/line-keys.ts")
   return [said, ...lineKeys(act, place)]
 }

@@ -1,71 +1,78 @@
-// What a handler may touch: the project it runs in, its store (opened only when asked for), the time, and the
-// few facts the environment tells. Handlers take it as an argument, so that a test can give them another.
-import type { Config } from "../core/config.ts"
-import type { Environment } from "../core/environment.ts"
-import { secretValuesOf } from "../core/trust/redact.ts"
+// What a handler may touch: the project, its store (opened on first use), the time, and a few facts from the
+// environment. Handlers take it as an argument, so that a test can pass another.
+
+import { isAttended, isFromPlugin } from "../clients/claude-code/client-environment.ts"
+import type { Config } from "../config/config.ts"
+import { configInForce } from "../config/disk/config-in-force.ts"
+import { isDisabled, isSilenced } from "../guidance/disk/read-pause.ts"
 import { type Project, personHome } from "../io/home.ts"
-import { isSilenced } from "../io/pause.ts"
-import { configInForce } from "../lessons/config-in-force.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
+import type { InputForm } from "../lessons/review/tenure-line.ts"
+import { secretValuesOf } from "../privacy/redact.ts"
+import { openStoreAndIngest } from "../store/ingest-spool.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
 import { closeWithoutCheckpoint, type Store } from "../store/open.ts"
-import { openStoreAndTakeIn } from "../store/take-in.ts"
-import { isAttended } from "./attended.ts"
+import { storeHasHardLinks } from "../store/store-file.ts"
+import type { Environment } from "../text/environment.ts"
+import { once } from "../text/once.ts"
 
 export interface HookIo {
   readonly project: Project
+  readonly home: string | undefined
   /** Milliseconds since 1970, UTC. */
   readonly now: number
-  /** Whether a person sits at the session; false in print mode and under an SDK. */
+  /** Whether a person is at the session; false in print mode and under an SDK. */
   readonly attended: boolean
-  /** TENURE_DISABLE=1: this session is told nothing (GUID-10). */
+  /** How the person types a line for Tenure here: only the plugin gives the client our commands. */
+  readonly form: InputForm
+  /** TENURE_DISABLE=1: nothing is delivered to this session (GUID-10). */
   readonly disabled: boolean
-  /** The same, or a pause of the person's. */
+  /** Disabled, or paused by the person. */
   silenced(): boolean
   /** Values of secret-named variables that occur in the text, to be redacted. */
   secretsIn(text: string): readonly string[]
   /** A hash of the payload. */
   fingerprint(): string
   config(): Config
-  /** Opened at the first call. */
+  /** Opened on the first call. */
   store(): Store
   lessons(): LessonIo
   close(): void
 }
 
-/** `open` is another one where the store cannot be written. */
-export function hookIo(
+/** First breaks hard links of the store to other places. `open` opens a copy where the store cannot be written. */
+export async function readyIo(
   project: Project,
   payload: string,
   env: Environment,
-  open: (project: Project) => Store = openStoreAndTakeIn,
-): HookIo {
+  open: (project: Project) => Store = openStoreAndIngest,
+): Promise<HookIo> {
+  if (storeHasHardLinks(project)) {
+    const { breakHardLinks } = await import("../store/break-hard-links.ts")
+    breakHardLinks(project)
+  }
   const now = Date.now()
-  const store = lazily(() => open(project))
-  const config = lazily(() => configInForce(project, store.get()))
+  const home = personHome(env)
+  let opened: Store | undefined
+  const store = () => {
+    opened ??= open(project)
+    return opened
+  }
+  const config = once(() => configInForce(project, store()))
   return {
     project,
+    home,
     now,
     attended: isAttended(env),
-    disabled: env["TENURE_DISABLE"] === "1",
+    form: isFromPlugin(env) ? "command" : "line",
+    disabled: isDisabled(env),
     silenced: () => isSilenced(project, env, now),
     secretsIn: (text) => secretValuesOf(env, text),
     fingerprint: () => Bun.hash(payload).toString(36),
-    config: config.get,
-    store: store.get,
-    lessons: () => ({ project, store: store.get(), config: config.get(), now, home: personHome(env) }),
+    config,
+    store,
+    lessons: () => ({ project, store: store(), config: config(), now, home }),
     close: () => {
-      if (store.wasUsed()) closeWithoutCheckpoint(store.get())
+      if (opened !== undefined) closeWithoutCheckpoint(opened)
     },
-  }
-}
-
-function lazily<T>(make: () => T): { get: () => T; wasUsed: () => boolean } {
-  let made: { readonly value: T } | undefined
-  return {
-    get: () => {
-      made ??= { value: make() }
-      return made.value
-    },
-    wasUsed: () => made !== undefined,
   }
 }

@@ -1,12 +1,13 @@
-// Leaves the rest of a hook's work to the background (background.ts).
-import { type BackgroundTask, inBackground } from "../continuity/background.ts"
-import type { Event } from "../core/events/event.ts"
+// Starts the background process that does the rest of a hook's work (background.ts).
+import { type BackgroundTask, inBackground } from "../continuity/disk/background.ts"
+import type { Event } from "../sessions/event.ts"
 import type { HookIo } from "./hook-io.ts"
 
 export function leaveToBackground(
   { session, transcript }: Event,
   { project, now }: HookIo,
   after: BackgroundTask["after"],
+  oldFigure: number | null = null,
 ): void {
   const task: BackgroundTask = {
     root: project.root,
@@ -14,6 +15,7 @@ export function leaveToBackground(
     transcript,
     after,
     at: new Date(now).toISOString(),
+    oldFigure,
   }
   inBackground(project, ["background", JSON.stringify(task)])
 }

@@ -1,11 +1,12 @@
-// The summary of a compaction: first as the summariser's last words, before the session goes on; later, with the end of
-// the compaction, once more. Whichever comes first is compared with the ledger.
-import { dropped } from "../continuity/compaction.ts"
-import { compactionIsOver, summaryIsKnown } from "../continuity/give-back-file.ts"
-import { forgetPressure } from "../continuity/keep-pressure.ts"
+// The summary of a compaction arrives twice: as the summariser's last message, before the session continues, and with the
+// end of the compaction. Whichever comes first is compared with the ledger.
+
+import { SILENCE } from "../clients/claude-code/disk/reply.ts"
+import { onCompactionEnded, onSummary } from "../continuity/disk/give-back-file.ts"
+import { forgetPressure } from "../continuity/disk/watch-pressure.ts"
+import { droppedBySummary } from "../continuity/disk/write-checkpoint.ts"
 import type { Handler } from "./handler.ts"
 import { remember } from "./remember.ts"
-import { SILENCE } from "./reply.ts"
 
 export const postCompact: Handler<"compaction-summarised" | "compaction-ended"> = async (
   event,
@@ -13,13 +14,13 @@ export const postCompact: Handler<"compaction-summarised" | "compaction-ended"> 
   io,
 ) => {
   const { project } = io
-  const text = () => dropped(io, event, happening.summary)
+  const text = () => droppedBySummary(io, event, happening.summary)
   if (happening.kind === "compaction-summarised") {
-    summaryIsKnown(project, event.session, await text())
+    onSummary(project, event.session, await text())
     return SILENCE
   }
   if (!remember(event, io)) return SILENCE
   forgetPressure(project, event.session)
-  await compactionIsOver(project, event.session, text)
+  await onCompactionEnded(project, event.session, text)
   return SILENCE
 }

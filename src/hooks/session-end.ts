@@ -1,27 +1,32 @@
-// A session ends. The client gives all such hooks together 1.5 seconds, so git is given half of one. It shows nothing of
-// what is said here (seen on 2.1.325): the count is also in the status line and in the next session's brief.
-import { noteEnd } from "../continuity/last-session.ts"
-import { leaveLearnPending } from "../continuity/learn-pending.ts"
-import { uncommittedChanges } from "../core/briefing/last-session.ts"
-import type { Event } from "../core/events/event.ts"
-import { countChanges } from "../io/git-changes.ts"
+// A session ends. The client gives all SessionEnd hooks together 1.5 seconds, so git gets half a second. It does not show
+// the notice (observed on 2.1.325); the status line and the next session's brief have the count too.
+
+import { SILENCE } from "../clients/claude-code/disk/reply.ts"
+import { noteEnd } from "../continuity/disk/last-session.ts"
+import { leaveLearnPending } from "../continuity/disk/learn-pending.ts"
+import { uncommittedChanges } from "../guidance/brief/last-session-line.ts"
+import { PENDING_RESUME_FILE } from "../io/file-names.ts"
+import { countChanges } from "../io/git-command.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
+import type { Event } from "../sessions/event.ts"
+import { voidAsks, voidCodes } from "../store/consent-proofs.ts"
 import { endSession } from "../store/sessions.ts"
 import { forgetSaid } from "../store/triggers.ts"
 import type { Handler } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
 import { remember } from "./remember.ts"
-import { SILENCE } from "./reply.ts"
-import { judgeTold, settle } from "./stop.ts"
+import { judgeDelivered, settleTurn } from "./stop.ts"
 import { writeWorkLog } from "./write-work-log.ts"
 
 const GIT_MS = 500
 
 export const sessionEnd: Handler<"session-ended"> = async (event, happening, io) => {
   remember(event, io)
-  await settle(event, "", io)
-  await judgeTold(event, io, true)
+  await settleTurn(event, "", io)
+  await judgeDelivered(event, io, true)
   forgetSaid(io.store(), event.session)
+  voidCodes(io.store(), event.session)
+  voidAsks(io.store(), event.session)
   endSession(io.store(), event.session, happening.reason, io.now)
   writeWorkLog(event.session, io)
   leaveLearnPending(io.project, io.store(), event.session)
@@ -32,9 +37,9 @@ export const sessionEnd: Handler<"session-ended"> = async (event, happening, io)
   return { kind: "notice", text: `Tenure: this session ends with ${uncommittedChanges(changes)}.` }
 }
 
-/** Loaded only when a handoff waits. */
+/** Loaded only when a handoff is pending. */
 async function renew({ session, transcript }: Event, io: HookIo, changes: number | null): Promise<void> {
-  if (readSmallIfThere(`${io.project.local}/pending-resume`) === undefined) return
-  const { renewHandoff } = await import("../continuity/write-handoff.ts")
+  if (readSmallIfThere(`${io.project.local}/${PENDING_RESUME_FILE}`) === undefined) return
+  const { renewHandoff } = await import("../continuity/disk/write-handoff.ts")
   await renewHandoff({ ...io, home: io.lessons().home }, session, transcript, changes)
 }

@@ -1,24 +1,39 @@
-// The status line (CONT-03): one line in a project of ours, below whatever line the person had before. It runs
-// at every step of the client and is cancelled when late, so it reads little, never opens the store, and never fails.
-// It sees the context window fill up before anyone else does: it leaves the figure for the prompt, and past the
-// handoff's level it starts the handoff.
+// The status line (CONT-03): one line in a Tenure project, below the person's own status line. It runs at every step of
+// the client and is cancelled when late, so it reads little, never opens the store, and never fails. It is the first to
+// see the context window fill up: it leaves the figure for the prompt, and past the handoff's level starts the handoff.
 
 import { writeSync } from "node:fs"
 import { basename } from "node:path"
-import { isHandoffStarted, isNews, readPressure, type SeenPressure } from "../continuity/pressure-file.ts"
-import { levelOf, overridesOf, percentOf, readingOf, USUAL_WINDOW } from "../core/continuity/pressure.ts"
-import { parseStatusFacts, statusLine } from "../core/continuity/status-line.ts"
-import { tokensOf } from "../core/continuity/usage.ts"
-import type { Environment } from "../core/environment.ts"
-import { parseSessionId, type SessionId } from "../core/events/event.ts"
-import { parsePointer } from "../core/tracks/track-id.ts"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { claimOn } from "../io/claim.ts"
+import { asObject, parseWire } from "../clients/claude-code/wire.ts"
+import {
+  isHandoffStarted,
+  isNews,
+  readPressure,
+  type SeenPressure,
+} from "../continuity/disk/pressure-file.ts"
+import {
+  contextTokens,
+  levelOf,
+  overridesOf,
+  percentOf,
+  readingOf,
+  USUAL_WINDOW,
+} from "../continuity/pressure/pressure.ts"
+import {
+  parseStatusFacts,
+  type StatusFacts,
+  statusLineText,
+} from "../continuity/pressure/status-line-text.ts"
+import { ACTIVE_TRACK_FILE } from "../io/file-names.ts"
 import { currentBranch } from "../io/git.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
+import { localDataOwner } from "../io/local-data-owner.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
 import { readStdin } from "../io/stdin.ts"
-import { asObject, parseWire } from "./wire.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { parseSessionId, type SessionId } from "../sessions/event.ts"
+import type { Environment } from "../text/environment.ts"
+import { parsePointer } from "../tracks/documents/track-id.ts"
 
 export async function runStatusLine(args: readonly string[], env: Environment = process.env): Promise<void> {
   try {
@@ -27,18 +42,20 @@ export async function runStatusLine(args: readonly string[], env: Environment = 
       return print("Called by Claude Code. To set it up, run: tenure install --status-line\n")
     const seen = seenIn(input.text, env)
     const found = projectAt(seen.cwd) ?? projectAt(seen.projectDir)
-    const claim = found === undefined ? "foreign" : claimOn(found, personHome(env))
+    const claim = found === undefined ? "foreign" : localDataOwner(found, personHome(env))
     const project = claim === "foreign" ? undefined : found
-    const own = project === undefined ? "" : ownLine(project, seen)
+    const facts = project === undefined ? undefined : factsOf(project)
+    const known = facts === undefined ? seen : withLevels(seen, facts)
+    const own = project === undefined || facts === undefined ? "" : ownLine(project, known, facts)
     const lines = [earlierLine(args, input.text, startFolder(env) ?? seen.cwd), own]
     print(lines.filter((line) => line !== "").join("\n"))
-    if (project !== undefined && claim === "ours") await notePressure(project, seen)
+    if (project !== undefined && claim === "ours") await notePressure(project, known)
   } catch {
     // An empty status line is better than an error in its place.
   }
 }
 
-/** The folder the client started us in: the settings' command left it with `cd /` (T01, F17). */
+/** The folder the client started us in: the command in the settings left it with `cd /` (T01, F17). */
 function startFolder(env: Environment): string | undefined {
   return process.cwd() === "/" ? env["OLDPWD"] : process.cwd()
 }
@@ -65,20 +82,20 @@ function seenIn(payload: string, env: Environment): Seen {
   }
 }
 
-/** Nothing before the first answer, and after a compaction until the next one. */
+/** Undefined before the first answer, and after a compaction until the next one. */
 function pressureIn(context: Readonly<Record<string, unknown>>, env: Environment): SeenPressure | undefined {
   const size = context["context_window_size"]
   const window = typeof size === "number" && size > 0 ? size : USUAL_WINDOW
   const share = context["used_percentage"]
   const byShare = typeof share === "number" && share >= 0 ? Math.round((share / 100) * window) : undefined
-  const tokens = tokensOf(context["current_usage"]) || byShare
+  const tokens = contextTokens(context["current_usage"]) || byShare
   if (tokens === undefined) return undefined
   return { ...readingOf(tokens, window, overridesOf(env)), by: "statusline" }
 }
 
-/** The client tells the terminal's width (seen on 2.1.325). */
+/** When the client does not say the terminal's width (it does on 2.1.325). */
 const USUAL_COLUMNS = 80
-/** The client keeps a little of the terminal's width for its own frame. */
+/** The client's frame takes this much of the width. */
 const FRAME = 4
 
 function columnsIn(env: Environment): number {
@@ -86,36 +103,44 @@ function columnsIn(env: Environment): number {
   return Math.max(20, (Number.isSafeInteger(columns) && columns > 0 ? columns : USUAL_COLUMNS) - FRAME)
 }
 
-const MOST_CHARS = 60
-const STEP_CHARS = 120
+const MAX_NAME_CHARS = 60
+const MAX_STEP_CHARS = 120
 
-function ownLine(project: Project, { pressure, columns }: Seen): string {
-  const facts = parseStatusFacts(readSmallIfThere(`${project.local}/status.json`) ?? "")
-  const track = parsePointer(readSmallIfThere(`${project.root}/docs/tracks/ACTIVE_TRACK`) ?? "") ?? null
+function factsOf(project: Project): StatusFacts {
+  return parseStatusFacts(readSmallIfThere(`${project.local}/status.json`) ?? "")
+}
+
+function withLevels(seen: Seen, { levels }: StatusFacts): Seen {
+  if (levels === null || seen.pressure === undefined) return seen
+  return { ...seen, pressure: { ...seen.pressure, levels } }
+}
+
+function ownLine(project: Project, { pressure, columns }: Seen, facts: StatusFacts): string {
+  const track = parsePointer(readSmallIfThere(`${project.root}/${ACTIVE_TRACK_FILE}`) ?? "") ?? null
   const branch = currentBranch(project.root)
-  // Names come from the disk, which a repository may have filled: nothing in them may move the cursor.
+  // A repository may have chosen these names: nothing in them may move the cursor.
   const parts = {
-    project: cleanLine(basename(project.root), MOST_CHARS),
-    branch: branch === null ? null : cleanLine(branch, MOST_CHARS),
+    project: cleanLine(basename(project.root), MAX_NAME_CHARS),
+    branch: branch === null ? null : cleanLine(branch, MAX_NAME_CHARS),
     changes: facts.changes,
     track,
-    step: facts.step === null ? null : cleanLine(facts.step, STEP_CHARS),
+    step: facts.step === null ? null : cleanLine(facts.step, MAX_STEP_CHARS),
     percent: pressure === undefined ? null : percentOf(pressure),
     isPressing: pressure !== undefined && levelOf(pressure) > 0,
     waiting: facts.waiting,
   }
-  return statusLine(parts, columns, Bun.stringWidth)
+  return statusLineText(parts, columns, Bun.stringWidth)
 }
 
-/** After the line is out. What writes or starts something is loaded only when there is something to write or start. */
+/** After the line is printed. Loads what writes or starts something only when needed. */
 async function notePressure(project: Project, { session, transcript, pressure }: Seen): Promise<void> {
   if (session === undefined || pressure === undefined) return
   if (isNews(readPressure(project, session), pressure)) {
-    const { keepPressure } = await import("../continuity/keep-pressure.ts")
+    const { keepPressure } = await import("../continuity/disk/watch-pressure.ts")
     keepPressure(project, session, pressure)
   }
   if (levelOf(pressure) < 2 || isHandoffStarted(project, session)) return
-  const { startHandoff } = await import("../continuity/start-handoff.ts")
+  const { startHandoff } = await import("../continuity/disk/watch-pressure.ts")
   startHandoff(project, session, transcript)
 }
 
@@ -125,7 +150,7 @@ function projectAt(folder: string): Project | undefined {
 
 const EARLIER_TIMEOUT_MS = 10_000
 
-/** What the person's own status line prints, run as the client would: same input, same folder, same shell. */
+/** The output of the person's own status line, run as the client would: same input, folder and shell. */
 function earlierLine(args: readonly string[], payload: string, cwd: string): string {
   const at = args.indexOf("--then")
   const command = at < 0 ? undefined : args[at + 1]

@@ -1,116 +1,55 @@
-// Carries out a decision that a person typed in the conversation, and says in a few lines what became of it.
+// Answers a line that a person typed for Tenure in the conversation. Such a line is always answered here, with the reason
+// if it cannot be decided or saved, and never goes to the model.
 
-import type { SessionId } from "../core/events/event.ts"
-import { personAt } from "../core/lessons/actor.ts"
-import { oneLine } from "../core/lessons/body.ts"
-import type { LessonId } from "../core/lessons/lesson.ts"
-import type { TypedLine } from "../core/review/typed-line.ts"
-import { UserError } from "../core/user-error.ts"
-import { beginPause, endPause, pausedSentence, resumedSentence } from "../guidance/pause.ts"
-import {
-  checkDecision,
-  type Decided,
-  decideLesson,
-  editLesson,
-  rewording,
-  undoLast,
-} from "../lessons/decide.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
-import { lessonNamed } from "../lessons/numbering.ts"
-import { waitingList } from "../lessons/waiting.ts"
-import { receiptLine } from "../review/receipt-line.ts"
-import { warningLine, warningsOf } from "../review/warnings.ts"
-import { loadLesson } from "../store/lessons.ts"
-import { isLasting } from "../store/open.ts"
-import { findReceipts } from "../store/receipts.ts"
-import { styles } from "../terminal/style.ts"
-import { UNBOUNDED } from "../terminal/wrap.ts"
+import { TRY_AGAIN, writeFailureReason } from "../io/write-failure.ts"
+import type { TypedLine } from "../lessons/review/typed-line.ts"
+import type { Event } from "../sessions/event.ts"
+import { isPersistent } from "../store/open.ts"
+import { UserError } from "../text/user-error.ts"
+import type { HookRun } from "./handler.ts"
 import type { HookIo } from "./hook-io.ts"
+import { noteFault } from "./note-fault.ts"
 
-/** The client puts a prompt that went no further back into the input line. */
+/** The client puts a blocked line back into its input line, but not a command (REVW-08). */
 const CLEAR_HINT = "(Ctrl+U clears the input line.)"
 
-export function carryOut(typed: TypedLine, session: SessionId, hook: HookIo): string {
-  const io = hook.lessons()
-  if (!isLasting(io.store))
-    return `Tenure: nothing can be written here, so nothing was decided.\n${CLEAR_HINT}`
+/** The store may be full, read-only or damaged; the answer says so. */
+export async function carryOut(typed: TypedLine, prompt: string, run: HookRun): Promise<string> {
+  const said = await answered(typed, prompt, run)
+  return typed.form === "line" ? `${said}\n${CLEAR_HINT}` : said
+}
+
+async function answered(typed: TypedLine, prompt: string, run: HookRun): Promise<string> {
+  const { event } = run
   try {
-    return `${answer(typed, session, io)}\n${CLEAR_HINT}`
+    const hook = await run.io()
+    // A typed command proves that commands work here.
+    const form = typed.form === "command" ? typed.form : hook.form
+    const asker = { session: event.session, form, attended: hook.attended }
+    if (typed.kind === "decision") return await decided(typed, prompt, event, { ...hook, form })
+    const { answerTyped, answerUnclear } = await import("./typed-answers.ts")
+    if (typed.kind === "unclear") return answerUnclear(typed, prompt, asker)
+    return answerTyped(typed.question, asker, hook.lessons())
   } catch (fault) {
-    if (fault instanceof UserError) return `Tenure: ${fault.message} ${fault.hint}\n${CLEAR_HINT}`
-    throw fault
+    if (fault instanceof UserError) return `Tenure: ${fault.message} ${fault.hint}`
+    const reason = writeFailureReason(fault)
+    if (reason !== undefined) return `Tenure: nothing was decided. ${reason} ${TRY_AGAIN}`
+    noteFault(run.project, "hook", fault)
+    return "Tenure: nothing was decided, for something went wrong. See: tenure doctor"
   }
 }
 
-function answer(typed: TypedLine, session: SessionId, io: LessonIo): string {
-  const by = personAt("prompt")
-  switch (typed.verb) {
-    case "approve":
-    case "reject": {
-      const kind = typed.verb === "approve" ? "approved" : "rejected"
-      // All names are understood and all decisions found possible before the first is made.
-      const ids = [...new Set(typed.words.map((word) => lessonNamed(io, session, word)))]
-      for (const id of ids) {
-        checkDecision(io, id, kind, by)
-        if (kind === "approved") refuseRisky(io, id)
-      }
-      return ids.map((id) => sentence(decideLesson(io, id, kind, by), kind)).join("\n")
-    }
-    case "edit": {
-      const id = lessonNamed(io, session, typed.word)
-      const lesson = loadLesson(io.store, id)?.content
-      if (lesson === undefined)
-        throw new UserError(`There is no lesson '${id}'.`, "See them all: tenure lessons")
-      return sentence(editLesson(io, id, rewording(lesson, typed.text), by), "edited")
-    }
-    case "undo": {
-      const [word] = typed.words
-      const undone = undoLast(io, by, word === undefined ? undefined : lessonNamed(io, session, word))
-      return undone === undefined
-        ? "Tenure: there is nothing to undo."
-        : sentence(undone, `no longer ${undone.what}`)
-    }
-    case "pause":
-      return `Tenure: ${pausedSentence(beginPause(io.project, typed.words, io.now), io.now)}`
-    case "resume":
-      return `Tenure: ${resumedSentence(endPause(io.project, io.now))}`
-    case "later":
-      return "Tenure: left for later. They wait in: tenure review"
-    case "status":
-      return waitingList(io, session) ?? "Tenure: nothing waits for you. More: tenure status in a terminal."
-    case "why":
-      return lately(io)
-  }
-}
+type Decided = Extract<TypedLine, { kind: "decision" }>
 
-/** T11: what asks for something risky is approved where its words and the reasons are in sight. */
-function refuseRisky(io: LessonIo, id: LessonId): void {
-  const lesson = loadLesson(io.store, id)?.content
-  const risks = lesson === undefined ? [] : warningsOf(lesson).map(warningLine)
-  if (risks.length === 0) return
-  throw new UserError(
-    `'${id}' wants a closer look: ${risks.join(" ")} Nothing was changed.`,
-    `Look at it in a terminal: tenure review. To turn it down: tenure reject ${id}`,
-  )
-}
-
-const MOST_RECEIPTS = 10
-
-/** REVW-02: what was told last, a line or two each. */
-function lately({ store }: LessonIo): string {
-  const receipts = findReceipts(store, { withBriefs: false }, MOST_RECEIPTS)
-  if (receipts.length === 0) return "Tenure: no lesson has been told in this project yet."
-  return ["Tenure: told last:", ...receipts.map((each) => receiptLine(each, PLAIN, UNBOUNDED, false))].join(
-    "\n",
-  )
-}
-
-const PLAIN = styles(false)
-
-function sentence(decided: Decided, what: string): string {
-  const lesson = decided.after?.content ?? decided.before?.content
-  const words = lesson === undefined ? decided.id : oneLine(lesson, 120)
-  const where = decided.block.kind === "written" ? " CLAUDE.md is up to date." : ""
-  const trouble = decided.block.kind === "trouble" ? ` ${decided.block.what} ${decided.block.hint}` : ""
-  return `Tenure: ${what}: ${words} [${decided.id}].${where}${trouble}`
+async function decided(typed: Decided, prompt: string, event: Event, hook: HookIo): Promise<string> {
+  const io = hook.lessons()
+  const { session } = event
+  if (!isPersistent(io.store)) return "Tenure: nothing was decided: nothing can be written here."
+  const { carryDecision, lessonsNamed } = await import("./carry-decision.ts")
+  // Fails before it asks for a code, if the line names no lesson.
+  if (typed.code === undefined) lessonsNamed(typed.decision, session, io)
+  const { unprovenReason } = await import("./typed-proof.ts")
+  const refusal = unprovenReason({ prompt, line: typed.line, code: typed.code }, event, hook)
+  if (refusal !== undefined) return `Tenure: ${refusal}`
+  return carryDecision(typed.decision, { session, form: hook.form, code: typed.code ?? "" }, io)
 }

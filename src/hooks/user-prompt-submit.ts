@@ -1,80 +1,137 @@
-// A prompt. A decision typed as the whole line is carried out and answered here: no request is sent, no tokens
-// are spent (REVW-02). Everything else is kept, searched for a lasting lesson, and goes to the agent. The person
-// waits for all of it, so the store is opened only when there is something to say or to keep for good.
-import { mayCarryOver } from "../continuity/carry-over.ts"
-import type { Environment } from "../core/environment.ts"
-import type { Event } from "../core/events/event.ts"
-import { isFirstReport, type Spooled } from "../core/events/spooled.ts"
-import { parseTypedLine } from "../core/review/typed-line.ts"
-import type { Project } from "../io/home.ts"
-import { isDisabled } from "../io/pause.ts"
+// A prompt. A line for Tenure is answered here, understood or not: no request is sent, no tokens are spent (REVW-02,
+// REVW-08). Every other prompt is recorded, searched for a lasting lesson, and passed to the agent. The person waits
+// meanwhile, so the store is opened only when there is something to deliver or to save.
+import { isAttended, saysWhoIsThere } from "../clients/claude-code/client-environment.ts"
+import { type Reply, SILENCE, together } from "../clients/claude-code/disk/reply.ts"
+import { hasPendingContext } from "../continuity/disk/has-pending-context.ts"
+import { isDisabled } from "../guidance/disk/read-pause.ts"
+import { GUIDANCE_LIMITS } from "../guidance/match/guidance-limits.ts"
+import { recallKey, recallNameKey, saidKey } from "../guidance/match/path-keys.ts"
 import { lastInSpool } from "../io/spool.ts"
-import { promising } from "../learning/promising.ts"
-import { isAttended } from "./attended.ts"
-import { guideMessage } from "./guide-message.ts"
-import type { HappeningOf } from "./handler.ts"
-import type { HookIo } from "./hook-io.ts"
-import { noteFinding } from "./note-finding.ts"
-import { type Reply, SILENCE, together } from "./reply.ts"
+import { type FindingContext, findingsInSpool, recordFinding } from "../learning/disk/record-finding.ts"
+import { prescreen } from "../learning/gate/prescreen-prompt.ts"
+import { parseTypedLine } from "../lessons/review/typed-line.ts"
+import { secretValuesOf } from "../privacy/redact.ts"
+import { asksForThePast, filesIn } from "../recall/statements/points-back.ts"
+import type { Event } from "../sessions/event.ts"
+import { isFirstReport, type Spooled } from "../sessions/spooled.ts"
+import { lookInFilter } from "../store/filter.ts"
+import type { HappeningOf, HookRun } from "./handler.ts"
 import { spoolEvent } from "./spool-event.ts"
 
-/** What the handler is called with; `io` is made at the first call. */
-export interface Asked {
-  readonly project: Project
-  readonly payload: string
-  readonly env: Environment
-  readonly io: () => Promise<HookIo>
-}
-
 export async function userPromptSubmit(
-  event: Event,
+  run: HookRun,
   { text }: HappeningOf<"prompt-submitted">,
-  asked: Asked,
 ): Promise<Reply> {
-  const typed = isAttended(asked.env) && event.agent === null ? parseTypedLine(text) : undefined
+  const { event } = run
+  const typed = saysWhoIsThere(run.env) && event.agent === null ? parseTypedLine(text) : undefined
   if (typed !== undefined) {
     const { carryOut } = await import("./typed-line.ts")
-    return { kind: "answered", text: carryOut(typed, event.session, await asked.io()) }
+    return { kind: "answered", text: await carryOut(typed, text, run) }
   }
-  const { project, payload, env } = asked
-  const spooled = spoolEvent(event, project, payload, env)
-  const isNew = spooled !== undefined || (await keepInStore(event, asked))
+  const spooled = spoolEvent(run)
+  const isNew = spooled !== undefined || (await keepInStore(run))
   if (!isNew || event.agent !== null) return SILENCE
-  const carried = await carryOver(event, spooled, asked)
-  const parts = [await guideMessage(event, text, asked), await askWhetherItHolds(event, text, spooled, asked)]
-  const told = [...carried.context, ...parts.map((part) => part ?? "")]
-  return together("UserPromptSubmit", told, carried.notices)
+  const carried = await carryOver(run, spooled)
+  const parts = [
+    await guideMessage(run, text),
+    await recallMessage(run, text),
+    await askAboutLesson(run, text, spooled),
+  ]
+  const context = [...carried.context, ...parts.map((part) => part ?? "")]
+  return together("UserPromptSubmit", context, carried.notices)
 }
 
-/** What a compaction dropped and nobody has given back yet, and how full the context is. */
-async function carryOver({ session }: Event, spooled: Spooled | undefined, { project, env }: Asked) {
+/** What a compaction dropped and has not been given back yet, and how full the context is. */
+async function carryOver({ event, project, env }: HookRun, spooled: Spooled | undefined) {
+  const { session } = event
   const nothing = { context: [], notices: [] }
-  if (isDisabled(env) || !mayCarryOver(project, session)) return nothing
+  if (isDisabled(env) || !hasPendingContext(project, session)) return nothing
   if (spooled !== undefined && !isFirstReport(spooled, lastInSpool(project, session).lines)) return nothing
-  const { takeGiveBack } = await import("../continuity/give-back-file.ts")
-  const { tellPressure } = await import("../continuity/tell-pressure.ts")
+  const { takeGiveBack } = await import("../continuity/disk/give-back-file.ts")
+  const { deliverPressure } = await import("../continuity/disk/watch-pressure.ts")
   const dropped = takeGiveBack(project, session)
-  const pressure = tellPressure(project, session)
+  const pressure = deliverPressure(project, session)
   return {
     context: [dropped, pressure?.context ?? ""],
     notices: isAttended(env) ? [pressure?.notice ?? ""] : [],
   }
 }
 
-/** A prompt that may hold a lasting lesson is kept as a finding, and the agent is asked about it (LERN-10). */
-async function askWhetherItHolds(
-  event: Event,
-  text: string,
-  spooled: Spooled | undefined,
-  asked: Asked,
-): Promise<string | undefined> {
-  const found = promising(text)
-  if (found === undefined) return undefined
-  return noteFinding(event, found, spooled, asked)
-}
-
-/** False when the same prompt had been reported before. */
-async function keepInStore(event: Event, { io }: Asked): Promise<boolean> {
+/** False when the same prompt was reported before. */
+async function keepInStore({ event, io }: HookRun): Promise<boolean> {
   const { remember } = await import("./remember.ts")
   return remember(event, await io())
+}
+
+/**
+ * Lessons for the agent, with the prompt. Most prompts end at the filter, without the database: they name no lesson's
+ * action, and no earlier prompt of the session did.
+ */
+async function guideMessage({ event, project, io }: HookRun, text: string): Promise<string | undefined> {
+  const { isMaybe } = await lookInFilter(project, () => keysOf(event, text))
+  if (!isMaybe) return undefined
+  const { guidePrompt } = await import("../guidance/disk/guide-prompt.ts")
+  return guidePrompt(event, text, await io())
+}
+
+async function keysOf({ session }: Event, text: string): Promise<readonly string[]> {
+  const { wordKeys } = await import("../guidance/match/keys.ts")
+  return [saidKey(session), ...wordKeys(text, GUIDANCE_LIMITS)]
+}
+
+/**
+ * Recall at a prompt (RCAL-02), only when the prompt points to what was said: it names a file or asks for it. Nearly all
+ * prompts end before the database is opened.
+ */
+async function recallMessage(run: HookRun, text: string): Promise<string | undefined> {
+  if (!isAttended(run.env)) return undefined
+  const files = filesIn(text)
+  const isAsking = asksForThePast(text)
+  if (files.length === 0 && !isAsking) return undefined
+  const keys = [...files.map(keyOf), ...(isAsking ? [recallKey("")] : [])]
+  if (!(await lookInFilter(run.project, () => keys)).isMaybe) return undefined
+  const io = await run.io()
+  if (io.silenced()) return undefined
+  const { deliverAtPrompt } = await import("../recall/disk/deliver-at-prompt.ts")
+  const { session, agent } = run.event
+  return deliverAtPrompt(
+    io.store(),
+    { project: run.project, session, agent, prompt: text, now: io.now },
+    { files, isAsking },
+  )
+}
+
+function keyOf(name: string): string {
+  return name.includes("/") ? recallKey(name) : recallNameKey(name)
+}
+
+/**
+ * A prompt that may hold a lasting lesson becomes a finding, in the spool or, where the spool did not take the prompt, in
+ * the store; and the agent may be asked about it (LERN-10).
+ */
+async function askAboutLesson(
+  run: HookRun,
+  text: string,
+  spooled: Spooled | undefined,
+): Promise<string | undefined> {
+  const found = prescreen(text)
+  const context = found && (await promptContext(run, spooled))
+  return context && recordFinding(run.event, found, context)
+}
+
+/** Undefined when another installation reported the prompt before us (F28) and acts on it. */
+async function promptContext(
+  { event, project, env, io }: HookRun,
+  spooled: Spooled | undefined,
+): Promise<FindingContext | undefined> {
+  const { session } = event
+  const secretsIn = (words: string) => secretValuesOf(env, words)
+  const who = { attended: isAttended(env) && !isDisabled(env), secretsIn }
+  const known = spooled && { now: spooled.at, ...lastInSpool(project, session) }
+  if (spooled && known && !isFirstReport(spooled, known.lines)) return undefined
+  // Only the whole spool says how often the agent was asked.
+  if (known?.isWhole) return findingsInSpool(project, session, known.lines, { now: known.now, ...who })
+  const { findingsInStore } = await import("../learning/disk/findings-in-store.ts")
+  return findingsInStore((await io()).lessons(), session, who)
 }

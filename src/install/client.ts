@@ -1,46 +1,46 @@
-// The real `claude`, asked to add or remove a plugin. It keeps its own books; nothing here edits those.
+// Runs the real `claude` to add or remove a plugin or server. We never edit the client's own records.
 import { existsSync } from "node:fs"
 import { isAbsolute, resolve } from "node:path"
-import { cleanLine } from "../core/trust/sanitise.ts"
-import { UserError } from "../core/user-error.ts"
-import type { Scope, Surroundings } from "./places.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import { UserError } from "../text/user-error.ts"
+import type { CommandSurroundings, InstallScope } from "./places.ts"
 import { MARKETPLACE, PLUGIN_ID } from "./settings.ts"
 
 export interface Client {
   readonly path: string
-  readonly env: Surroundings["env"]
+  readonly env: CommandSurroundings["env"]
 }
 
-export function findClient(io: Surroundings, given: string | undefined): Client | undefined {
+export function findClient(io: CommandSurroundings, given: string | undefined): Client | undefined {
   const path = given === undefined ? onPath(io) : resolve(io.cwd, given)
   return path !== undefined && existsSync(path) ? { path, env: io.env } : undefined
 }
 
-export function requireClient(io: Surroundings, given: string | undefined): Client {
+export function requireClient(io: CommandSurroundings, given: string | undefined): Client {
   const client = findClient(io, given)
   if (client !== undefined) return client
   const where = given === undefined ? "on the PATH" : `at ${given}`
   throw new UserError(
-    `Claude Code was not found ${where}.`,
+    `Cannot find Claude Code ${where}.`,
     "Run: tenure install --claude <path>, or without the client: tenure install --settings",
   )
 }
 
-/** Only from absolute folders: a PATH with `.` in it must not run a file of the project. */
-function onPath({ env }: Surroundings): string | undefined {
+/** Absolute folders only: a PATH with `.` must not run a file of the project. */
+function onPath({ env }: CommandSurroundings): string | undefined {
   const folders = (env["PATH"] ?? "").split(":").filter(isAbsolute)
   return Bun.which("claude", { PATH: folders.join(":") }) ?? undefined
 }
 
-/** Where the marketplace of our name leads, or undefined when there is none. */
-export function knownMarketplace(client: Client, folder: string): string | undefined {
+/** The source of the marketplace with our name; undefined if there is none. */
+export function marketplaceSource(client: Client, folder: string): string | undefined {
   const found = listed(client, ["plugin", "marketplace", "list", "--json"], folder)
   const ours = found.find((each) => each["name"] === MARKETPLACE)
   if (ours === undefined) return undefined
   return String(ours["path"] ?? ours["repo"] ?? ours["url"] ?? ours["source"])
 }
 
-export function isPluginInstalled(client: Client, scope: Scope, folder: string): boolean {
+export function isPluginInstalled(client: Client, scope: InstallScope, folder: string): boolean {
   const found = listed(client, ["plugin", "list", "--json"], folder)
   return found.some(
     (each) => each["id"] === PLUGIN_ID && each["scope"] === scope && isOf(each, scope, folder),
@@ -51,12 +51,12 @@ export function addMarketplace(client: Client, path: string, folder: string): vo
   must(client, ["plugin", "marketplace", "add", path], folder)
 }
 
-export function addPlugin(client: Client, scope: Scope, folder: string): void {
+export function addPlugin(client: Client, scope: InstallScope, folder: string): void {
   must(client, ["plugin", "install", PLUGIN_ID, "--scope", scope], folder)
 }
 
-/** Undefined when done, else what the client said. */
-export function removePlugin(client: Client, scope: Scope, folder: string): string | undefined {
+/** Undefined on success, else the client's message. */
+export function removePlugin(client: Client, scope: InstallScope, folder: string): string | undefined {
   const words = ["plugin", "uninstall", PLUGIN_ID, "--scope", scope]
   if (existsSync(folder)) return complaint(run(client, words, folder))
   return `${folder} is gone`
@@ -66,6 +66,19 @@ export function removeMarketplace(client: Client, folder: string): string | unde
   return complaint(run(client, ["plugin", "marketplace", "remove", MARKETPLACE], folder))
 }
 
+/** RCAL-05: adds or replaces the server with our name at this scope. */
+export function addServer(client: Client, scope: InstallScope, folder: string, executable: string): void {
+  run(client, ["mcp", "remove", SERVER, "--scope", scope], folder)
+  must(client, ["mcp", "add", "--scope", scope, SERVER, "--", executable, "mcp"], folder)
+}
+
+/** Undefined on success, else the client's message. */
+export function removeServer(client: Client, scope: InstallScope, folder: string): string | undefined {
+  if (!existsSync(folder)) return `${folder} is gone`
+  return complaint(run(client, ["mcp", "remove", SERVER, "--scope", scope], folder))
+}
+
+const SERVER = "tenure"
 const TIMEOUT_MS = 120_000
 
 interface Outcome {
@@ -95,7 +108,7 @@ function must(client: Client, words: readonly string[], folder: string): void {
   if (failed === undefined) return
   throw new UserError(
     `Claude Code refused 'claude ${words.slice(0, 3).join(" ")}': ${failed}`,
-    "Mend that and run this again, or without plugins: tenure install --settings",
+    "Fix that and run this again, or install without a plugin: tenure install --settings",
   )
 }
 
@@ -105,7 +118,7 @@ function complaint(outcome: Outcome): string | undefined {
   return cleanLine(lines.at(-1) ?? `exit ${outcome.exitCode}`)
 }
 
-/** A client without the list, or with another form of it, is one that has nothing of ours. */
+/** Empty if the client has no such list, or one of another form. */
 function listed(
   client: Client,
   words: readonly string[],
@@ -119,6 +132,6 @@ function listed(
   }
 }
 
-function isOf(plugin: Readonly<Record<string, unknown>>, scope: Scope, folder: string): boolean {
+function isOf(plugin: Readonly<Record<string, unknown>>, scope: InstallScope, folder: string): boolean {
   return scope === "user" || plugin["projectPath"] === undefined || plugin["projectPath"] === folder
 }

@@ -1,29 +1,30 @@
-// What both ways of installing share: Tenure's own files come first, then the record, then the client. Running
-// either way again repairs or upgrades what is there and changes nothing else.
+// What both install modes share: first Tenure's own files, then the record, then the client. Running a mode again repairs
+// or upgrades and changes nothing else.
 import { VERSION } from "../version.ts"
+import { type InstallRecord, NOTHING_INSTALLED, readInstallRecord } from "./install-record.ts"
 import { placeExecutable, placePlugin } from "./own-files.ts"
-import { type Places, type Scope, settingsOf, short } from "./places.ts"
+import { type InstallScope, type Places, settingsOf, short } from "./places.ts"
 import { PLUGIN_FILES } from "./plugin-files.ts"
-import { type InstallRecord, NOTHING_INSTALLED, readRecord } from "./record.ts"
+import { earlierStatusLine } from "./settings.ts"
 import { readSettings } from "./settings-file.ts"
 
 export interface Installed {
   readonly mode: "plugin" | "settings"
-  readonly scope: Scope
+  readonly scope: InstallScope
   readonly executable: { readonly path: string; readonly changed: boolean }
   readonly plugin: { readonly path: string; readonly changed: readonly string[] }
-  /** The settings file that was looked after here; the client may have written to others. */
+  /** The settings file that we manage; the client may have written to others. */
   readonly settings: { readonly path: string; readonly changed: boolean } | null
   readonly statusLine: "none" | "own" | "with yours"
   readonly notes: readonly string[]
 }
 
-export function recordBefore(places: Places): InstallRecord {
-  return readRecord(places) ?? NOTHING_INSTALLED
+export function readRecordOrEmpty(places: Places): InstallRecord {
+  return readInstallRecord(places) ?? NOTHING_INSTALLED
 }
 
-/** Puts our own files in place; the record to go on with says so. */
-export function placeOwn(
+/** Writes our own files and returns the updated record. */
+export function installOwnFiles(
   places: Places,
   earlier: InstallRecord,
 ): Pick<Installed, "executable" | "plugin"> & { readonly record: InstallRecord } {
@@ -37,15 +38,38 @@ export function placeOwn(
   }
 }
 
-/** Behind a sentence that says which other way there is. */
-export const TWICE =
-  "each event arrives twice and is counted once. To have one of them: tenure uninstall, then: tenure install"
+/** The end of a sentence that names the other mode. */
+export const CALLED_TWICE =
+  "each event arrives twice and is counted once. To keep only one: tenure uninstall, then: tenure install"
 
-/** Sentences about settings that keep hooks from running at all. */
-export function notesOn(scope: Scope, places: Places): string[] {
-  const scopes: readonly Scope[] = scope === "user" ? ["user"] : ["user", "project", "local"]
+/** Sentences about settings that stop hooks from running. */
+export function hookWarnings(scope: InstallScope, places: Places): string[] {
+  const scopes: readonly InstallScope[] = scope === "user" ? ["user"] : ["user", "project", "local"]
   return scopes
     .map((each) => settingsOf(each, places))
     .filter((place) => readSettings(place).settings["disableAllHooks"] === true)
-    .map((place) => `${short(place.path, places)} says disableAllHooks, so Claude Code runs no hooks there.`)
+    .map((place) => `${short(place.path, places)} sets disableAllHooks, so Claude Code runs no hooks there.`)
+}
+
+export interface StatusLineSetting {
+  readonly earlier: string | undefined
+  /** The earlier one is in another file, which this scope would hide. */
+  readonly borrowed: boolean
+}
+
+/** A local file hides the status lines of the project and the person, so it includes theirs. */
+export function statusLineFor(scope: InstallScope, places: Places): StatusLineSetting {
+  const own = lineIn(scope, places)
+  if (own !== undefined || scope !== "local") return { earlier: own, borrowed: false }
+  const hidden = lineIn("project", places) ?? lineIn("user", places)
+  return { earlier: hidden, borrowed: hidden !== undefined }
+}
+
+export function statusLineKind(line: StatusLineSetting | undefined): Installed["statusLine"] {
+  if (line === undefined) return "none"
+  return line.earlier === undefined ? "own" : "with yours"
+}
+
+function lineIn(scope: InstallScope, places: Places): string | undefined {
+  return earlierStatusLine(readSettings(settingsOf(scope, places)).settings)
 }

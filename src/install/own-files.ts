@@ -1,10 +1,10 @@
-// Tenure's own files on this machine: the executable in ~/.tenure/bin and the plugin in ~/.tenure/claude-code.
-// Written only where they differ, and taken away one by one: nothing that is not ours is ever removed.
+// Tenure's own files: the executable in ~/.tenure/bin and the plugin in ~/.tenure/claude-code. Written only where they
+// differ and removed one by one, so that we never remove a file that is not ours.
 import { chmodSync, existsSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { UserError } from "../core/user-error.ts"
 import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
 import { sha256 as hashOf } from "../io/hash.ts"
+import { UserError } from "../text/user-error.ts"
 import { VERSION } from "../version.ts"
 import type { Places } from "./places.ts"
 import { PLUGIN_FILES, type PluginFile } from "./plugin-files.ts"
@@ -14,7 +14,7 @@ export interface Placed {
   readonly changed: boolean
 }
 
-/** Copies the running executable; a copy, not a link, so that rebuilding the one does not change the other. */
+/** Copies the running executable. Not a link: a rebuild must not change the installed one. */
 export function placeExecutable(places: Places): Placed {
   if (VERSION.endsWith("-source")) {
     throw new UserError(
@@ -27,23 +27,23 @@ export function placeExecutable(places: Places): Placed {
   const target = places.executable
   if (isSameFile(target, running.length, sha256)) return { sha256, changed: false }
   makeFolder(dirname(target), places)
-  settle(writeAtomic(target, running, { root: places.home, mode: 0o755 }), target)
+  throwIfNotWritten(writeAtomic(target, running, { root: places.home, mode: 0o755 }), target)
   chmodSync(target, 0o755)
   return { sha256, changed: true }
 }
 
-/** Whether the hooks run the very executable that runs now. */
+/** Whether the hooks run the same executable as this process. */
 export function isRunningOne(places: Places): boolean {
   const running = readFileSync(process.execPath)
   return isSameFile(places.executable, running.length, hashOf(running))
 }
 
-/** T24: whether the executable is the one that the record of its installation speaks of. */
+/** T24: whether the executable is the one that was recorded at installation. */
 export function isAsInstalled(places: Places, sha256: string): boolean {
   return hashOf(readFileSync(places.executable)) === sha256
 }
 
-/** Writes the plugin; `earlier` are the files of an installation before this one. Gives what changed. */
+/** Writes the plugin and returns what changed; `earlier` are the files of the previous installation. */
 export function placePlugin(places: Places, earlier: readonly string[]): string[] {
   const current = new Set(PLUGIN_FILES.map((file) => file.path))
   const gone = earlier.filter((path) => !current.has(path))
@@ -52,13 +52,13 @@ export function placePlugin(places: Places, earlier: readonly string[]): string[
   for (const { path, text, mode } of changed) {
     const target = join(places.marketplace, path)
     makeFolder(dirname(target), places)
-    settle(writeAtomic(target, text, { root: places.home, mode }), target)
+    throwIfNotWritten(writeAtomic(target, text, { root: places.home, mode }), target)
     chmodSync(target, mode)
   }
   return [...gone, ...changed.map((file) => file.path)]
 }
 
-/** The plugin's files that are not on the disk as this executable carries them. */
+/** The plugin files on disk that differ from those in this executable. */
 export function differingFiles(places: Places): readonly PluginFile[] {
   return PLUGIN_FILES.filter(({ path, text, mode }) => {
     const found = readLimited(join(places.marketplace, path), text.length * 4)
@@ -66,11 +66,11 @@ export function differingFiles(places: Places): readonly PluginFile[] {
   })
 }
 
-/** Takes away the executable, the plugin's files and the folders that are empty then. Gives what was there. */
+/** Removes the executable, the plugin's files and the folders left empty; returns what it removed. */
 export function removeOwnFiles(places: Places, files: readonly string[]): string[] {
   const removed: string[] = []
   if (existsSync(places.executable)) {
-    settle(removeFile(places.executable, { root: places.home }), places.executable)
+    throwIfNotWritten(removeFile(places.executable, { root: places.home }), places.executable)
     removed.push(places.executable)
   }
   removeIfEmpty(dirname(places.executable))
@@ -80,7 +80,7 @@ export function removeOwnFiles(places: Places, files: readonly string[]): string
   return removed
 }
 
-/** What the client copied to its cache under our marketplace's name, and kept after the plugin was gone. */
+/** Removes the client's cached copies of our plugin, which it keeps after uninstalling it. */
 export function removeClientCopies(places: Places): void {
   const plugins = join(places.client, "plugins")
   rmSync(join(plugins, "cache", "tenure", "tenure"), { recursive: true, force: true })
@@ -92,24 +92,24 @@ export function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Not empty, or not there: then it is not ours to remove.
+    // Not empty, or missing.
   }
 }
 
-/** Turns a refused or failed write into the person's sentence. */
-export function settle(
+/** Turns a refused or failed write into an error for the person. */
+export function throwIfNotWritten(
   result: { readonly kind: string; reason?: string; code?: string },
   path: string,
 ): void {
   if (result.kind !== "refused" && result.kind !== "failed") return
   throw new UserError(
-    `${path} could not be written: ${result.reason ?? result.code}.`,
-    "Mend that and run this again.",
+    `Cannot write ${path}: ${result.reason ?? result.code}.`,
+    "Fix that and run this again.",
   )
 }
 
 export function makeFolder(folder: string, places: Places): void {
-  settle(ensureDir(folder, { root: places.home, mode: 0o700 }), folder)
+  throwIfNotWritten(ensureDir(folder, { root: places.home, mode: 0o700 }), folder)
 }
 
 function removeBelow(root: string, paths: readonly string[], places: Places): boolean {
@@ -117,7 +117,7 @@ function removeBelow(root: string, paths: readonly string[], places: Places): bo
   for (const path of paths) {
     const target = join(root, path)
     if (!existsSync(target)) continue
-    settle(removeFile(target, { root: places.home }), target)
+    throwIfNotWritten(removeFile(target, { root: places.home }), target)
     any = true
     for (let folder = dirname(target); folder !== root; folder = dirname(folder)) removeIfEmpty(folder)
   }

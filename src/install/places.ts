@@ -1,16 +1,22 @@
-// Where the installer puts things, and which settings file belongs to which scope.
+// Where the installer puts files, and which settings file belongs to which scope.
 
 import { realpathSync } from "node:fs"
 import { join } from "node:path"
-import type { Environment } from "../core/environment.ts"
-import { UserError } from "../core/user-error.ts"
+import {
+  clientFolder,
+  LOCAL_SETTINGS_FILE,
+  SETTINGS,
+  SETTINGS_FILE,
+} from "../clients/claude-code/client-paths.ts"
 import { personHome, projectRootFor } from "../io/home.ts"
+import type { Environment } from "../text/environment.ts"
+import { UserError } from "../text/user-error.ts"
 
 export const SCOPES = ["user", "project", "local"] as const
-export type Scope = (typeof SCOPES)[number]
+export type InstallScope = (typeof SCOPES)[number]
 
-/** Where a command was started, and with what. */
-export interface Surroundings {
+/** Where a command runs, and with which environment. */
+export interface CommandSurroundings {
   readonly cwd: string
   readonly env: Environment
 }
@@ -20,7 +26,7 @@ export interface Places {
   /** `~/.tenure` */
   readonly own: string
   readonly executable: string
-  /** The marketplace that holds the plugin. */
+  /** The marketplace with the plugin. */
   readonly marketplace: string
   readonly record: string
   /** The client's own folder: `~/.claude`, or CLAUDE_CONFIG_DIR. */
@@ -29,54 +35,50 @@ export interface Places {
   readonly project: string
 }
 
-export function placesFor(io: Surroundings): Places {
+export function placesFor(io: CommandSurroundings): Places {
   const home = requireHome(io)
   const own = join(home, ".tenure")
-  const configured = io.env["CLAUDE_CONFIG_DIR"]
   return {
     home,
     own,
     executable: join(own, "bin", process.platform === "win32" ? "tenure.exe" : "tenure"),
     marketplace: join(own, "claude-code"),
     record: join(own, "install.json"),
-    client: configured === undefined || configured === "" ? join(home, ".claude") : configured,
+    client: clientFolder(io.env, home) ?? home,
     project: projectRootFor(io.cwd),
   }
 }
 
-function requireHome({ env }: Surroundings): string {
+function requireHome({ env }: CommandSurroundings): string {
   const home = personHome(env)
   if (home !== undefined) return home
-  throw new UserError(
-    "HOME is not set, so there is no place for Tenure's own files.",
-    "Set HOME and try again.",
-  )
+  throw new UserError("HOME is not set, so Tenure has nowhere to put its files.", "Set HOME and retry.")
 }
 
 export interface SettingsPlace {
   readonly path: string
-  /** The folder that a write may not leave through a link. */
+  /** A write must not leave this folder through a link. */
   readonly root: string
 }
 
-export function settingsOf(scope: Scope, places: Places): SettingsPlace {
+export function settingsOf(scope: InstallScope, places: Places): SettingsPlace {
   if (scope === "user") {
     const root = places.client.startsWith(`${places.home}/`) ? places.home : places.client
-    return { path: join(places.client, "settings.json"), root }
+    return { path: join(places.client, SETTINGS), root }
   }
   if (isHome(places)) {
     throw new UserError(
       "This is your home folder, not a project.",
-      "Go to a project's folder, or write: --scope user",
+      "Go to a project's folder, or pass --scope user",
     )
   }
-  const name = scope === "project" ? "settings.json" : "settings.local.json"
-  return { path: join(places.project, ".claude", name), root: places.project }
+  const file = scope === "project" ? SETTINGS_FILE : LOCAL_SETTINGS_FILE
+  return { path: join(places.project, file), root: places.project }
 }
 
-/** The person's, and those of the project around. A later one outranks an earlier one. */
+/** The person's settings and the current project's; later ones take precedence. */
 export function allSettings(places: Places): SettingsPlace[] {
-  const scopes: readonly Scope[] = isHome(places) ? ["user"] : SCOPES
+  const scopes: readonly InstallScope[] = isHome(places) ? ["user"] : SCOPES
   return scopes.map((scope) => settingsOf(scope, places))
 }
 
@@ -84,7 +86,7 @@ function isHome({ project, home }: Places): boolean {
   return project === home || project === realpathSync(home)
 }
 
-/** With `~` for the home folder. */
+/** Abbreviates the home folder to `~`. */
 export function short(path: string, places: Places): string {
   return path.startsWith(`${places.home}/`) ? `~${path.slice(places.home.length)}` : path
 }

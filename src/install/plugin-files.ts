@@ -1,5 +1,4 @@
-// The plugin as the executable carries it: the files of plugin/ and the marketplace that names it, as text.
-// A test holds this list equal to what is in those folders.
+// The plugin's files, embedded in the executable as text. A test checks that the list matches the plugin folder.
 import marketplace from "../../.claude-plugin/marketplace.json" with { type: "text" }
 import manifest from "../../plugin/.claude-plugin/plugin.json" with { type: "text" }
 import codeReviewer from "../../plugin/agents/code-reviewer.md" with { type: "text" }
@@ -10,21 +9,29 @@ import testWriter from "../../plugin/agents/test-writer.md" with { type: "text" 
 import launcher from "../../plugin/bin/tenure" with { type: "text" }
 import hooks from "../../plugin/hooks/hooks.json" with { type: "text" }
 import launch from "../../plugin/launch.sh" with { type: "text" }
+import approveSkill from "../../plugin/skills/approve/SKILL.md" with { type: "text" }
 import buildSkill from "../../plugin/skills/build/SKILL.md" with { type: "text" }
 import continueSkill from "../../plugin/skills/continue/SKILL.md" with { type: "text" }
+import editSkill from "../../plugin/skills/edit/SKILL.md" with { type: "text" }
 import handoffSkill from "../../plugin/skills/handoff/SKILL.md" with { type: "text" }
 import initSkill from "../../plugin/skills/init/SKILL.md" with { type: "text" }
 import learnSkill from "../../plugin/skills/learn/SKILL.md" with { type: "text" }
+import lessonsSkill from "../../plugin/skills/lessons/SKILL.md" with { type: "text" }
 import pauseSkill from "../../plugin/skills/pause/SKILL.md" with { type: "text" }
 import planSkill from "../../plugin/skills/plan/SKILL.md" with { type: "text" }
 import reconSkill from "../../plugin/skills/recon/SKILL.md" with { type: "text" }
+import rejectSkill from "../../plugin/skills/reject/SKILL.md" with { type: "text" }
+import restoreSkill from "../../plugin/skills/restore/SKILL.md" with { type: "text" }
+import resumeSkill from "../../plugin/skills/resume/SKILL.md" with { type: "text" }
 import review from "../../plugin/skills/review/SKILL.md" with { type: "text" }
 import secSkill from "../../plugin/skills/sec/SKILL.md" with { type: "text" }
 import status from "../../plugin/skills/status/SKILL.md" with { type: "text" }
 import track from "../../plugin/skills/track/SKILL.md" with { type: "text" }
+import undoSkill from "../../plugin/skills/undo/SKILL.md" with { type: "text" }
+import whySkill from "../../plugin/skills/why/SKILL.md" with { type: "text" }
 
 export interface PluginFile {
-  /** Below the folder that is the marketplace. */
+  /** Relative to the marketplace folder. */
   readonly path: string
   readonly text: string
   readonly mode: number
@@ -53,9 +60,17 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/skills/plan/SKILL.md", text: planSkill, mode: 0o644 },
   { path: "plugin/skills/recon/SKILL.md", text: reconSkill, mode: 0o644 },
   { path: "plugin/skills/sec/SKILL.md", text: secSkill, mode: 0o644 },
+  { path: "plugin/skills/approve/SKILL.md", text: approveSkill, mode: 0o644 },
+  { path: "plugin/skills/edit/SKILL.md", text: editSkill, mode: 0o644 },
+  { path: "plugin/skills/lessons/SKILL.md", text: lessonsSkill, mode: 0o644 },
+  { path: "plugin/skills/reject/SKILL.md", text: rejectSkill, mode: 0o644 },
+  { path: "plugin/skills/restore/SKILL.md", text: restoreSkill, mode: 0o644 },
+  { path: "plugin/skills/resume/SKILL.md", text: resumeSkill, mode: 0o644 },
+  { path: "plugin/skills/undo/SKILL.md", text: undoSkill, mode: 0o644 },
+  { path: "plugin/skills/why/SKILL.md", text: whySkill, mode: 0o644 },
 ]
 
-/** The hooks by event, as plugin/hooks/hooks.json has them. */
+/** The hooks of plugin/hooks/hooks.json by event. */
 export const PLUGIN_HOOKS: Readonly<Record<string, readonly HookGroup[]>> = JSON.parse(asText(hooks)).hooks
 
 export interface HookGroup {
@@ -63,7 +78,7 @@ export interface HookGroup {
   readonly hooks: readonly { readonly command: string; readonly [field: string]: unknown }[]
 }
 
-/** TypeScript takes a .json import for its content; at run time `type: "text"` has made it a string. */
+/** TypeScript types a .json import by its content; `type: "text"` makes it a string at run time. */
 function asText(imported: unknown): string {
   return imported as string
 }

@@ -1,65 +1,78 @@
-// `tenure install`: the client is told of our marketplace and installs the plugin from it. What was there
-// before us, under the same name, is used as it is and later left alone.
-import { noteBefore } from "./before.ts"
-import { addMarketplace, addPlugin, type Client, isPluginInstalled, knownMarketplace } from "./client.ts"
-import { type Installed, notesOn, placeOwn, recordBefore, TWICE } from "./installed.ts"
-import { kindOf, lineFor } from "./line.ts"
-import { type Places, type Scope, type SettingsPlace, settingsOf } from "./places.ts"
-import { type InstallRecord, type PluginInstall, writeRecord } from "./record.ts"
+// `tenure install`: adds our marketplace to the client, which installs the plugin from it. A marketplace or plugin of the
+// same name from before is used unchanged and not removed later.
+import { recordSettingsBefore } from "./before.ts"
+import { addMarketplace, addPlugin, type Client, isPluginInstalled, marketplaceSource } from "./client.ts"
+import { type InstallRecord, type PluginInstall, writeRecord } from "./install-record.ts"
+import {
+  CALLED_TWICE,
+  hookWarnings,
+  type Installed,
+  installOwnFiles,
+  readRecordOrEmpty,
+  statusLineFor,
+  statusLineKind,
+} from "./installed.ts"
+import { type InstallScope, type Places, type SettingsPlace, settingsOf } from "./places.ts"
 import { isSame, withHooks, withStatusLine } from "./settings.ts"
-import { changeSettings, readSettings, rendered } from "./settings-file.ts"
+import { changeSettings, edited, readSettings } from "./settings-file.ts"
 
-export function installPlugin(places: Places, scope: Scope, client: Client, wantsLine: boolean): Installed {
+export function installPlugin(
+  places: Places,
+  scope: InstallScope,
+  client: Client,
+  wantsLine: boolean,
+): Installed {
   const target = settingsOf(scope, places)
-  // The client writes the plugin into the scope's settings, and the marketplace into the person's.
+  // The client writes the plugin to the scope's settings and the marketplace to the person's.
   const written = scope === "user" ? [target] : [target, settingsOf("user", places)]
   for (const place of written) readSettings(place)
-  const line = wantsLine ? lineFor(scope, places) : undefined
-  const earlier = recordBefore(places)
+  const line = wantsLine ? statusLineFor(scope, places) : undefined
+  const earlier = readRecordOrEmpty(places)
   const source = theirMarketplace(client, places, earlier)
   const entry = entryFor(client, scope, places, earlier, source === undefined)
 
-  const { executable, plugin, record } = placeOwn(places, earlier)
+  const { executable, plugin, record } = installOwnFiles(places, earlier)
   const others = earlier.plugins.filter((each) => !isSameInstall(each, entry))
   let noted: InstallRecord = { ...record, plugins: [...others, entry] }
-  for (const place of written) noted = noteBefore(noted, place, place === target && line?.borrowed === true)
+  for (const place of written)
+    noted = recordSettingsBefore(noted, place, place === target && line?.borrowed === true)
   writeRecord(noted, places)
 
   if (source === undefined) addMarketplace(client, places.marketplace, entry.folder)
   addPlugin(client, scope, entry.folder)
   const changed =
     line !== undefined &&
-    changeSettings(target, ({ text, settings }) => {
-      const wanted = withStatusLine(settings, line.earlier)
-      return isSame(wanted, settings) ? null : rendered(wanted, text)
+    changeSettings(target, (now) => {
+      const wanted = withStatusLine(now.settings, line.earlier)
+      return isSame(wanted, now.settings) ? null : edited(now, wanted, target.path)
     })
   const settings = line === undefined ? null : { path: target.path, changed }
-  const theirs = `The marketplace 'tenure' from ${source} was known already; the plugin comes from there.`
+  const theirs = `The marketplace 'tenure' from ${source} already exists; the plugin comes from there.`
   const notes = [
     ...(source === undefined ? [] : [theirs]),
-    ...(isHooked(target) ? [`The hooks are in the settings as well: ${TWICE}`] : []),
-    ...notesOn(scope, places),
+    ...(isHooked(target) ? [`The hooks are also in the settings: ${CALLED_TWICE}`] : []),
+    ...hookWarnings(scope, places),
   ]
-  return { mode: "plugin", scope, executable, plugin, settings, statusLine: kindOf(line), notes }
+  return { mode: "plugin", scope, executable, plugin, settings, statusLine: statusLineKind(line), notes }
 }
 
-/** Whether `tenure install --settings` was here. */
+/** Whether `tenure install --settings` ran before. */
 function isHooked(place: SettingsPlace): boolean {
   const { settings } = readSettings(place)
   const wanted = withHooks(settings)
   return wanted !== undefined && isSame(wanted, settings)
 }
 
-/** Where a marketplace of our name leads that is not ours, such as the one on GitHub. */
+/** The source of a marketplace with our name that we did not add, such as the one on GitHub. */
 function theirMarketplace(client: Client, places: Places, earlier: InstallRecord): string | undefined {
   if (earlier.plugins.some((each) => each.marketplaceAdded)) return undefined
-  const source = knownMarketplace(client, places.home)
+  const source = marketplaceSource(client, places.home)
   return source === places.marketplace ? undefined : source
 }
 
 function entryFor(
   client: Client,
-  scope: Scope,
+  scope: InstallScope,
   places: Places,
   earlier: InstallRecord,
   marketplaceAdded: boolean,

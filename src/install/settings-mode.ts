@@ -1,38 +1,51 @@
-// `tenure install --settings`: hooks, and a status line, in a settings file next to what is there.
-import { UserError } from "../core/user-error.ts"
-import { noteBefore } from "./before.ts"
-import { type Installed, notesOn, placeOwn, recordBefore, TWICE } from "./installed.ts"
-import { kindOf, type Line, lineFor } from "./line.ts"
-import { type Places, type Scope, settingsOf } from "./places.ts"
-import { writeRecord } from "./record.ts"
+// `tenure install --settings`: adds hooks and a status line to a settings file and keeps what is there.
+import { UserError } from "../text/user-error.ts"
+import { recordSettingsAfter, recordSettingsBefore } from "./before.ts"
+import { writeRecord } from "./install-record.ts"
+import {
+  CALLED_TWICE,
+  hookWarnings,
+  type Installed,
+  installOwnFiles,
+  readRecordOrEmpty,
+  type StatusLineSetting,
+  statusLineFor,
+  statusLineKind,
+} from "./installed.ts"
+import { type InstallScope, type Places, settingsOf } from "./places.ts"
 import { isSame, type Settings, withHooks, withStatusLine } from "./settings.ts"
-import { changeSettings, readSettings, rendered } from "./settings-file.ts"
+import { changeSettings, edited, readSettings } from "./settings-file.ts"
 
-export function installSettings(places: Places, scope: Scope, wantsLine: boolean): Installed {
+export function installSettings(places: Places, scope: InstallScope, wantsLine: boolean): Installed {
   const target = settingsOf(scope, places)
-  const line = wantsLine || scope !== "project" ? lineFor(scope, places) : undefined
+  const line = wantsLine || scope !== "project" ? statusLineFor(scope, places) : undefined
   hooked(readSettings(target).settings, target.path)
-  const earlier = recordBefore(places)
-  const { executable, plugin, record } = placeOwn(places, earlier)
-  writeRecord(noteBefore(record, target, line?.borrowed === true), places)
-  const changed = changeSettings(target, ({ text, settings }) => {
-    const wanted = withLine(hooked(settings, target.path), line)
-    return isSame(wanted, settings) ? null : rendered(wanted, text)
+  const earlier = readRecordOrEmpty(places)
+  const { executable, plugin, record } = installOwnFiles(places, earlier)
+  const noted = recordSettingsBefore(record, target, line?.borrowed === true)
+  writeRecord(noted, places)
+  let written = ""
+  const changed = changeSettings(target, (now) => {
+    const wanted = withLine(hooked(now.settings, target.path), line)
+    if (isSame(wanted, now.settings)) return null
+    written = edited(now, wanted, target.path)
+    return written
   })
+  if (changed) writeRecord(recordSettingsAfter(noted, target, written), places)
   const notes = [
     ...(earlier.plugins.some((each) => each.pluginAdded) ? [BOTH] : []),
     ...(scope === "project" && line === undefined ? [NO_LINE] : []),
-    ...notesOn(scope, places),
+    ...hookWarnings(scope, places),
   ]
   const settings = { path: target.path, changed }
-  return { mode: "settings", scope, executable, plugin, settings, statusLine: kindOf(line), notes }
+  return { mode: "settings", scope, executable, plugin, settings, statusLine: statusLineKind(line), notes }
 }
 
-const BOTH = `The plugin is installed as well: ${TWICE}`
+const BOTH = `The plugin is also installed: ${CALLED_TWICE}`
 const NO_LINE =
-  "No status line: in a shared file it would hide everyone's own. If that is what you want, add --status-line."
+  "No status line: in a shared file it would hide everyone's own. To add it anyway: --status-line"
 
-function withLine(settings: Settings, line: Line | undefined): Settings {
+function withLine(settings: Settings, line: StatusLineSetting | undefined): Settings {
   return line === undefined ? settings : withStatusLine(settings, line.earlier)
 }
 
@@ -40,7 +53,7 @@ function hooked(settings: Settings, path: string): Settings {
   const merged = withHooks(settings)
   if (merged !== undefined) return merged
   throw new UserError(
-    `The hooks in ${path} are not of the form that Claude Code reads, so nothing was changed.`,
-    "Mend 'hooks' in that file and run this again.",
+    `The hooks in ${path} are not in the form that Claude Code reads, so nothing was changed.`,
+    "Fix 'hooks' in that file and run this again.",
   )
 }

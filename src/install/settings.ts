@@ -1,14 +1,13 @@
-// What of a Claude Code settings.json is ours. Everything else in it is passed through untouched; taking ours
-// away from what we made gives back what was there.
+// Our entries in a Claude Code settings.json: adding them keeps everything else, and removing them again gives what was
+// there before. Also the shell lines of these entries.
 import { PLUGIN_HOOKS } from "./plugin-files.ts"
-import { earlierIn, hookLine, isHookLine, isStatusLine, statusLine } from "./shell-lines.ts"
 
 export type Settings = Readonly<Record<string, unknown>>
 
 export const PLUGIN_ID = "tenure@tenure"
 export const MARKETPLACE = "tenure"
 
-/** Undefined when its `hooks` are not of the shape that the client reads. */
+/** Undefined if `hooks` is not in the form that the client reads. */
 export function withHooks(settings: Settings): Settings | undefined {
   const hooks = withoutHooks(settings)["hooks"] ?? {}
   if (!isObject(hooks)) return undefined
@@ -34,30 +33,40 @@ export function earlierStatusLine(settings: Settings): string | undefined {
 
 export function withStatusLine(settings: Settings, earlier: string | undefined): Settings {
   const given = isObject(settings["statusLine"]) ? settings["statusLine"] : {}
-  return { ...settings, statusLine: { type: "command", ...given, command: statusLine(earlier) } }
+  return { ...settings, statusLine: { type: "command", ...given, command: statusLineCommand(earlier) } }
 }
 
-export interface Removal {
+export interface SettingsRemoval {
   /** Also what `claude plugin install` wrote. */
   readonly plugin: boolean
   /** Also what `claude plugin marketplace add` wrote. */
   readonly marketplace: boolean
-  /** The status line within ours is another file's: it does not belong here. */
+  /** The status line inside ours came from another file and does not belong here. */
   readonly borrowed: boolean
 }
 
-export function withoutTenure(settings: Settings, removal: Removal): Settings {
+export function withoutTenure(settings: Settings, removal: SettingsRemoval): Settings {
   const rest = withoutStatusLine(withoutHooks(settings), removal.borrowed)
   const bare = removal.plugin ? withoutMember(rest, "enabledPlugins", PLUGIN_ID) : rest
   return removal.marketplace ? withoutMember(bare, "extraKnownMarketplaces", MARKETPLACE) : bare
 }
 
-/** Whether they say the same, empty containers aside: the client leaves such behind. */
+/** Whether they are equal, ignoring the empty containers that the client leaves behind. */
 export function isSame(one: Settings, other: Settings): boolean {
   return Bun.deepEquals(pruned(one), pruned(other), true)
 }
 
-export function isEmpty(settings: Settings): boolean {
+/** Puts back the empty hook lists from before us, which removal takes for ours. */
+export function withEmptyOf(settings: Settings, before: Settings): Settings {
+  const theirs = before["hooks"]
+  if (!isObject(theirs)) return settings
+  const empty = Object.entries(theirs).filter(([, groups]) => isBare(groups))
+  const hooks = isObject(settings["hooks"]) ? settings["hooks"] : {}
+  if (empty.length === 0 && !isBare(theirs)) return settings
+  return replaced(settings, "hooks", { ...Object.fromEntries(empty), ...hooks })
+}
+
+export function areSettingsEmpty(settings: Settings): boolean {
   return Object.keys(pruned(settings)).length === 0
 }
 
@@ -74,7 +83,7 @@ function withoutHooks(settings: Settings): Settings {
   return isOnlyOurs ? rest : replaced(settings, "hooks", kept)
 }
 
-/** The group without our handlers, or nothing when it held no others. */
+/** The group without our handlers; nothing if it had no others. */
 function withoutOwn(group: unknown): unknown[] {
   if (!isObject(group) || !Array.isArray(group["hooks"])) return [group]
   const theirs = group["hooks"].filter((handler) => !(isObject(handler) && isHookLine(handler["command"])))
@@ -119,4 +128,45 @@ function replaced(settings: Settings, name: string, value: unknown): Settings {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+// The shell lines use $HOME, never this machine's path, because the file may be committed. Without the executable they do
+// nothing, and an earlier status line still runs. They never exit 2, which the client takes for a refusal.
+const EXECUTABLE = '"$HOME/.tenure/bin/tenure"'
+const PLUGIN = "CLAUDE_PLUGIN_ROOT=$HOME/.tenure/claude-code/plugin"
+
+/** As in hooks.json: tells the launcher that a tool call is pending or a session starts. */
+const MARKS: Readonly<Record<string, string>> = { PreToolUse: "guard=1 && ", SessionStart: "start=1 && " }
+
+/** Runs the plugin's launcher, so that a newer launcher needs no change in settings. */
+export function hookLine(event: string): string {
+  const mark = MARKS[event] ?? ""
+  return (
+    `cd / && ${mark}${PLUGIN} && [ -r "$CLAUDE_PLUGIN_ROOT/launch.sh" ] && ` +
+    `command . "$CLAUDE_PLUGIN_ROOT/launch.sh"; exit 0`
+  )
+}
+
+/** `earlier` is the person's own status line, which stays visible. */
+export function statusLineCommand(earlier: string | undefined): string {
+  if (earlier === undefined) return `cd / && [ -x ${EXECUTABLE} ] && exec ${EXECUTABLE} statusline; exit 0`
+  return `set -- ${quoted(earlier)}; [ -x ${EXECUTABLE} ] && cd / && exec ${EXECUTABLE} statusline --then "$1"; exec /bin/sh -c "$1"`
+}
+
+export function isHookLine(command: unknown): boolean {
+  return typeof command === "string" && command.includes(PLUGIN)
+}
+
+export function isStatusLine(command: unknown): boolean {
+  return typeof command === "string" && command.includes(`exec ${EXECUTABLE} statusline`)
+}
+
+/** The person's own command inside our line. */
+export function earlierIn(line: string): string | undefined {
+  const word = /^set -- ('(?:[^']|'\\'')*');/.exec(line)?.[1]
+  return word?.slice(1, -1).replaceAll("'\\''", "'")
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
 }

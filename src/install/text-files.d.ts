@@ -1,4 +1,4 @@
-// The plugin's files that plugin-files.ts imports as text.
+// The plugin files that plugin-files.ts imports as text.
 declare module "*.sh" {
   const text: string
   export default text

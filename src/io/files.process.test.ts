@@ -15,8 +15,9 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { appendLine, sweepTemps, writeAtomic } from "./files.ts"
-import { replaceIfUnchanged, type Snapshot, snapshot } from "./replace.ts"
+import { appendLine } from "./append-line.ts"
+import { sweepTemps, writeAtomic } from "./files.ts"
+import { replaceIfUnchanged, type Snapshot, snapshot } from "./replace-file.ts"
 
 let base: string
 let root: string
@@ -34,6 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }))
 
 const FILES = JSON.stringify(join(import.meta.dir, "files.ts"))
+const LINES = JSON.stringify(join(import.meta.dir, "append-line.ts"))
 
 /** A script of its own process, with `root` and `outside` in scope; it runs until it is killed or done. */
 function start(body: string, prefix: readonly string[] = []) {
@@ -42,6 +44,7 @@ function start(body: string, prefix: readonly string[] = []) {
     script,
     `import fs from "node:fs"
      import * as files from ${FILES}
+     import * as lines from ${LINES}
      const root = ${JSON.stringify(root)}, outside = ${JSON.stringify(outside)}
      fs.writeFileSync(${JSON.stringify(`${script}.started`)}, "")
      ${body}`,
@@ -86,14 +89,14 @@ for (const [where, steps] of Object.entries(SWAPS)) {
   }, 30_000)
 }
 
-test("F01: kill -9 at any moment of a write leaves the old bytes or the new, and a sweep the rest", async () => {
+test("F01: kill -9 at any moment of a write leaves the old bytes or the new; a sweep removes the rest", async () => {
   const path = join(root, "CLAUDE.md")
   writeFileSync(path, "a".repeat(200_000))
   for (let i = 0; i < 40; i++) {
     const writer = start(`for (let i = 0; ; i++) {
       const letter = "abc"[i % 3]
       files.writeAtomic(root + "/CLAUDE.md", letter.repeat(200_000), { root })
-      files.appendLine(root + "/log", letter.repeat(3000), { root, maxBytes: 1e9 })
+      lines.appendLine(root + "/log", letter.repeat(3000), { root, maxBytes: 1e9 })
     }`)
     Bun.sleepSync(Math.random() * 12)
     writer.kill(9)
@@ -146,7 +149,7 @@ for (const [how, save] of Object.entries(EDITORS)) {
   }, 30_000)
 }
 
-test("F03: when the disk takes no more, the original is intact and no temporary file stays", async () => {
+test("F03: on a full disk the original stays intact and no temporary file remains", async () => {
   writeFileSync(join(root, "CLAUDE.md"), "original")
   const limited = ["sh", "-c", 'trap "" XFSZ; ulimit -f 8; exec "$@"', "sh"]
   const writer = start(
@@ -163,7 +166,7 @@ test("T23: under umask 000 files are still 0600 and folders 0700", async () => {
     process.umask(0)
     files.ensureDir(root + "/.tenure/local", { root })
     files.writeAtomic(root + "/.tenure/local/a.json", "x", { root })
-    files.appendLine(root + "/.tenure/local/log", "x", { root, maxBytes: 10 })`)
+    lines.appendLine(root + "/.tenure/local/log", "x", { root, maxBytes: 10 })`)
   await writer.exited
   const modeOf = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8)
   expect([".tenure", ".tenure/local", ".tenure/local/a.json", ".tenure/local/log"].map(modeOf)).toEqual([

@@ -19,8 +19,9 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { appendLine, ensureDir, readLimited, removeFile, sweepTemps, writeAtomic } from "./files.ts"
-import { replaceIfUnchanged, type Snapshot, snapshot } from "./replace.ts"
+import { appendLine } from "./append-line.ts"
+import { ensureDir, readLimited, removeFile, sweepTemps, writeAtomic } from "./files.ts"
+import { replaceIfUnchanged, type Snapshot, snapshot } from "./replace-file.ts"
 
 let base: string
 let root: string
@@ -114,7 +115,7 @@ describe("writeAtomic", () => {
     expect(writeAtomic(inRoot("..odd", "a.md"), "x", { root }).kind).toBe("written")
   })
 
-  test("T09: a dangling link and a link to itself are refused, and nothing is made at their end", () => {
+  test("T09: a dangling link and a link to itself are refused, and nothing is created at their target", () => {
     symlinkSync(join(outside, "new.md"), inRoot("CLAUDE.md"))
     symlinkSync("loop.md", inRoot("loop.md"))
     const reason = "it is a link to a file that does not exist"
@@ -123,15 +124,29 @@ describe("writeAtomic", () => {
     expectOutsideUntouched()
   })
 
-  test("T09: a hard link, a folder and a pipe are refused", () => {
+  test("T09: a person's file with a hard link is left alone, one of ours is replaced by a copy", () => {
     linkSync(join(outside, "CLAUDE.md"), inRoot("CLAUDE.md"))
-    mkdirSync(inRoot("folder.md"))
-    Bun.spawnSync(["mkfifo", inRoot("pipe.md")])
-    expect(writeAtomic(inRoot("CLAUDE.md"), "x", { root })).toEqual({
+    linkSync(join(outside, "CLAUDE.md"), inRoot("ours.md"))
+    linkSync(join(outside, "CLAUDE.md"), inRoot("log.md"))
+    const theirs = readFileSync(join(outside, "CLAUDE.md"), "utf8")
+    const before = snapshot(inRoot("CLAUDE.md"), 1_000) as Snapshot
+    expect(replaceIfUnchanged(inRoot("CLAUDE.md"), before, "x", { root })).toEqual({
       kind: "refused",
       reason: "it has more than one hard link",
     })
-    expect(appendLine(inRoot("CLAUDE.md"), "x", { root, maxBytes: 100 }).kind).toBe("refused")
+    expect(writeAtomic(inRoot("ours.md"), "x", { root })).toEqual({ kind: "written" })
+    expect(readFileSync(inRoot("ours.md"), "utf8")).toBe("x")
+    expect(appendLine(inRoot("log.md"), "one", { root, maxBytes: 1_000 })).toEqual({ kind: "written" })
+    expect(readFileSync(inRoot("log.md"), "utf8")).toBe(`${theirs}${theirs.endsWith("\n") ? "" : "\n"}one\n`)
+    writeFileSync(join(outside, "CLAUDE.md"), "changed there")
+    expect(readFileSync(inRoot("log.md"), "utf8")).toEndWith("one\n")
+    writeFileSync(join(outside, "CLAUDE.md"), theirs)
+    expectOutsideUntouched()
+  })
+
+  test("T09: a folder and a pipe are refused", () => {
+    mkdirSync(inRoot("folder.md"))
+    Bun.spawnSync(["mkfifo", inRoot("pipe.md")])
     for (const name of ["folder.md", "pipe.md"]) {
       expect(writeAtomic(inRoot(name), "x", { root })).toEqual({
         kind: "refused",
@@ -181,7 +196,7 @@ describe("replaceIfUnchanged", () => {
     expect(text(inRoot("a.md"))).toBe("2")
   })
 
-  test("F25: leaves a file alone that was edited, made or removed in between", () => {
+  test("F25: leaves a file alone that was edited, created or removed in between", () => {
     const none = read(inRoot("a.md"))
     writeFileSync(inRoot("a.md"), "AAAA")
     expect(replaceIfUnchanged(inRoot("a.md"), none, "x", { root })).toEqual({ kind: "changed" })
@@ -216,7 +231,7 @@ describe("readLimited", () => {
 })
 
 describe("ensureDir", () => {
-  test("makes every missing folder with mode 0700 and is content when they exist", () => {
+  test("creates every missing folder with mode 0700 and accepts existing ones", () => {
     const wanted = inRoot(".tenure", "local", "handoffs")
     expect(ensureDir(wanted, { root })).toEqual({ kind: "ready", path: wanted })
     expect(ensureDir(wanted, { root })).toEqual({ kind: "ready", path: wanted })
@@ -225,7 +240,7 @@ describe("ensureDir", () => {
     expect(statSync(inRoot("docs")).mode & 0o777).toBe(0o755)
   })
 
-  test("T09: makes nothing through a link that leaves the project, or that leads nowhere", () => {
+  test("T09: creates nothing through a link that leaves the project or has no target", () => {
     symlinkSync(outside, inRoot(".tenure"))
     symlinkSync(join(outside, "none"), inRoot("dangling"))
     writeFileSync(inRoot("file"), "x")
@@ -265,7 +280,7 @@ describe("appendLine", () => {
 })
 
 describe("removeFile and sweepTemps", () => {
-  test("removing a link leaves what it led to", () => {
+  test("removing a link keeps its target", () => {
     symlinkSync(join(outside, "CLAUDE.md"), inRoot("link.md"))
     expect(removeFile(inRoot("link.md"), { root })).toEqual({ kind: "removed" })
     expect(removeFile(inRoot("link.md"), { root })).toEqual({ kind: "absent" })

@@ -1,6 +1,10 @@
-// Asks git about the past of a repository that may be hostile (T21): an absolute path to git, arguments as a
-// list, nothing of the repository's configuration that could start a program, no prompt, no network, and a time
-// limit. Whatever goes wrong is "not known". Of the hooks only the end of a session asks, and what runs in the background.
+// Runs git in a repository that may be hostile (T21): an absolute path, arguments as a list, no repository setting that
+// could start a program, no prompt, no network, a time limit. Any failure means "unknown". Among hooks, only SessionEnd
+// and background work run git.
+import { lstatSync } from "node:fs"
+import { join } from "node:path"
+import { readText } from "./files.ts"
+import { commonFolder } from "./git.ts"
 
 const HARDENED = [
   "--no-pager",
@@ -19,13 +23,13 @@ const HARDENED = [
   "protocol.allow=never",
 ]
 
-export interface Removal {
+export interface RemovedFile {
   readonly commit: string
   readonly path: string
 }
 
-/** The latest removals of files that the path specs name, newest first; empty when git does not say. */
-export function removals(root: string, pathspecs: readonly string[]): readonly Removal[] {
+/** Recent removals of files matching the path specs, newest first; empty if git fails. */
+export function removals(root: string, pathspecs: readonly string[]): readonly RemovedFile[] {
   if (pathspecs.length === 0) return []
   const output = git(root, [
     "log",
@@ -42,7 +46,7 @@ export function removals(root: string, pathspecs: readonly string[]): readonly R
     "--",
     ...pathspecs,
   ])
-  const found: Removal[] = []
+  const found: RemovedFile[] = []
   let commit = ""
   for (const word of (output ?? "").split(/[\0\n]/)) {
     if (word.startsWith("\x01")) commit = word.slice(1)
@@ -51,10 +55,7 @@ export function removals(root: string, pathspecs: readonly string[]): readonly R
   return found
 }
 
-/**
- * What git answers, piece by piece as it comes. Whoever stops reading ends git; when the time is up, or git fails,
- * the answer ends where it is. Nothing at all when there is no git.
- */
+/** Git's output as it arrives. Stopping the iteration ends git; a timeout or failure ends the output early. */
 export async function* gitPieces(
   root: string,
   args: readonly string[],
@@ -86,7 +87,7 @@ interface Limits {
 
 const USUAL_LIMITS: Limits = { timeLimitMs: 1_000, maxOutput: 256 * 1024 }
 
-/** Git's whole answer; undefined when there is none, or it failed, or it took too long. */
+/** Git's whole output; undefined if git is missing, fails or takes too long. */
 export function git(root: string, args: readonly string[], limits = USUAL_LIMITS): string | undefined {
   const path = Bun.which("git")
   if (path === null) return undefined
@@ -107,7 +108,7 @@ export function git(root: string, args: readonly string[], limits = USUAL_LIMITS
   }
 }
 
-/** None of the GIT_* variables that lead git elsewhere. */
+/** Without the GIT_* variables that redirect git. */
 function environment(): Record<string, string> {
   const { HOME = "", PATH = "" } = process.env
   return {
@@ -119,4 +120,45 @@ function environment(): Record<string, string> {
     GIT_LITERAL_PATHSPECS: "0",
     GIT_ATTR_NOSYSTEM: "1",
   }
+}
+
+const MAX_CONFIG = 256 * 1024
+const MAX_OUTPUT = 4 * 1024 * 1024
+const STATUS = [
+  "status",
+  "--porcelain",
+  "-z",
+  "--no-renames",
+  "--ignore-submodules=all",
+  "--untracked-files=normal",
+]
+
+/**
+ * How many files `git status` counts as changed, staged or new; null if unknown. `git status` runs the filter programs of
+ * the repository's configuration (T21), so each is disabled by name; with an unclear configuration git does not run.
+ */
+export function countChanges(root: string, timeLimitMs: number): number | null {
+  if (lstatSync(join(root, ".git"), { throwIfNoEntry: false }) === undefined) return null
+  const off = filtersOff(root)
+  if (off === undefined) return null
+  const output = git(root, [...off, ...STATUS], { timeLimitMs, maxOutput: MAX_OUTPUT })
+  return output === undefined ? null : output.split("\0").length - 1
+}
+
+const FILTER = /\[\s*filter(?:\s+"([^"\\\n=]*)"|\.([\w-]+))\s*\]/gi
+
+/** `-c` settings that disable every filter program; undefined if the list is uncertain. */
+function filtersOff(root: string): string[] | undefined {
+  const folder = commonFolder(root)
+  const config = folder === undefined ? undefined : readText(join(folder, "config"), MAX_CONFIG)
+  if (config === undefined || /\[\s*include|worktreeconfig/i.test(config)) return undefined
+  const named = [...config.matchAll(FILTER)].map(([, quoted, dotted]) => quoted ?? dotted ?? "")
+  if (named.length !== [...config.matchAll(/\[\s*filter/gi)].length) return undefined
+  const settings = [...new Set(named)].flatMap((name) => [
+    `filter.${name}.clean=`,
+    `filter.${name}.smudge=`,
+    `filter.${name}.process=`,
+    `filter.${name}.required=false`,
+  ])
+  return ["status.submoduleSummary=false", ...settings].flatMap((setting) => ["-c", setting])
 }

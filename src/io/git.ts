@@ -1,19 +1,20 @@
-// Facts about the repository, read from `.git` itself: no git process, no configuration of the repository's
-// honoured (T21). Anything unexpected is "not known".
+// Facts about the repository, read from `.git` directly: no git process, no repository configuration (T21). Anything
+// unexpected means "unknown".
 import { existsSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { redact } from "../privacy/redact.ts"
 import { readSmall } from "./small-file.ts"
 
-/** The branch's name, the short commit when HEAD is detached, or null. */
+/** The redacted branch name, the short commit if HEAD is detached, or null. */
 export function currentBranch(root: string): string | null {
   const head = readHead(root)
   if (head === undefined) return null
   const branch = /^ref: refs\/heads\/(.+)$/.exec(head)?.[1]
-  if (branch !== undefined) return branch
+  if (branch !== undefined) return redact(branch)
   return /^[0-9a-f]{40,64}$/.test(head) ? head.slice(0, 12) : null
 }
 
-/** Where the repository's own configuration lies: of a linked worktree, the main one's folder. */
+/** The folder with the repository's configuration: for a linked worktree, the main one's. */
 export function commonFolder(root: string): string | undefined {
   try {
     const folder = gitFolder(root)
@@ -32,7 +33,7 @@ function readHead(root: string): string | undefined {
   }
 }
 
-function gitFolder(root: string): string {
+export function gitFolder(root: string): string {
   const dotGit = join(root, ".git")
   return statSync(dotGit).isDirectory() ? dotGit : linkedFolder(root, dotGit)
 }

@@ -1,9 +1,9 @@
-// Where things live (HOME-01, HOME-02). A project is the nearest folder with `.tenure/`, at or below the git
-// root; a linked worktree has its own lessons and shares the main worktree's `.tenure/local`. The person's
-// own `~/.tenure` is never taken for a project. Only `stat` and two small reads: this runs before every hook.
+// Finds the project and the home (HOME-01, HOME-02). A project is the nearest folder with `.tenure/`, at or below the git
+// root; a linked worktree has its own lessons and shares the main worktree's `.tenure/local`. The person's `~/.tenure` is
+// never a project. Uses only `stat` and two small reads, because it runs before every hook.
 
 import { lstatSync, realpathSync, type Stats } from "node:fs"
-import type { Environment } from "../core/environment.ts"
+import type { Environment } from "../text/environment.ts"
 import { readSmall } from "./small-file.ts"
 
 export interface Project {
@@ -17,7 +17,7 @@ export interface Project {
   readonly localRoot: string
 }
 
-/** The initialised project around `from`, or undefined: then Tenure is silent. */
+/** The initialised project around `from`; undefined means that Tenure stays silent. */
 export function findProject(from: string): Project | undefined {
   if (!isAbsolute(from)) return undefined
   const place = locate(from)
@@ -39,10 +39,10 @@ export function project(root: string, localRoot: string = root): Project {
   return { root, tenure: below(root, ".tenure"), local: below(localRoot, ".tenure/local"), localRoot }
 }
 
-/** `~`, from HOME or the password file; undefined when neither names a folder. */
+/** From HOME or the password file; undefined if neither names a folder. */
 export function personHome(env: Environment = process.env): string | undefined {
   if (env["HOME"] !== undefined && isAbsolute(env["HOME"])) return env["HOME"]
-  // Loaded only now: nearly always HOME says it, and every hook would pay.
+  // Loaded lazily: HOME is nearly always set.
   const os = require("node:os") as typeof import("node:os")
   const known = attempt(() => os.homedir())
   return known !== undefined && isAbsolute(known) ? known : undefined
@@ -53,7 +53,7 @@ interface Place {
   readonly gitRoot: string | undefined
 }
 
-function locate(from: string): Place {
+export function locate(from: string): Place {
   let withTenure: string | undefined
   const start = real(from)
   for (let folder = start; ; folder = above(folder)) {
@@ -63,8 +63,8 @@ function locate(from: string): Place {
   }
 }
 
-/** The main worktree, when `gitRoot` is a linked one: `.git` is then a file that leads to the common folder. */
-function mainWorktree(gitRoot: string): string | undefined {
+/** The main worktree if `gitRoot` is a linked one, where `.git` is a file that points to the common folder. */
+export function mainWorktree(gitRoot: string): string | undefined {
   const dotGit = below(gitRoot, ".git")
   if (look(dotGit)?.isFile() !== true) return undefined
   const { dirname, join, resolve, sep } = paths()
@@ -79,7 +79,7 @@ function mainWorktree(gitRoot: string): string | undefined {
   }
 }
 
-/** Only the `.tenure` of a person has it (claim.ts), whoever runs us now and whatever HOME says. */
+/** Only a person's `.tenure` has this folder (local-data-owner.ts), whoever runs us and whatever HOME is. */
 const PERSONAL = "places"
 
 /** A `.tenure` folder, or a link to one that stays inside; the person's own home is not a project. */
@@ -94,13 +94,13 @@ function hasTenure(folder: string): boolean {
   return target?.startsWith(inside) === true && look(target)?.isDirectory() === true
 }
 
-/** HOME may be written with a trailing slash, a detour or through a link. */
+/** HOME may have a trailing slash, a detour or a link. */
 function isPersonHome(folder: string): boolean {
   const home = personHome()
   return home !== undefined && (home === folder || real(home) === folder)
 }
 
-/** What is there, a link as itself; undefined for nothing. Nothing is the common case and must not cost an error. */
+/** Does not follow links. Absence is the common case and must not cost an exception. */
 function look(path: string): Stats | undefined {
   return attempt(() => lstatSync(path, { throwIfNoEntry: false }))
 }
@@ -117,7 +117,7 @@ function real(path: string): string {
   return attempt(() => realpathSync(path)) ?? paths().resolve(path)
 }
 
-// What follows stands in for node:path, which costs more to load than a hook in a foreign folder may take.
+// Replacements for node:path, which is too slow to load for a hook outside a project.
 
 function isAbsolute(path: string): boolean {
   return path.startsWith("/") || (process.platform === "win32" && paths().isAbsolute(path))
@@ -128,7 +128,7 @@ function below(folder: string, name: string): string {
   return folder.endsWith("/") ? folder + name : `${folder}/${name}`
 }
 
-/** A root is above itself. */
+/** The parent of a root is itself. */
 function above(folder: string): string {
   if (process.platform === "win32") return paths().dirname(folder)
   const cut = folder.lastIndexOf("/")

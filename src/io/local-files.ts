@@ -1,15 +1,14 @@
-// The small files of `.tenure/local` that carry a session over to the next. Each can be made again or done without,
-// so nothing here throws: a write that fails leaves what was there, and what cannot be read is not there (AC1.4).
-import { existsSync } from "node:fs"
-import { dirname, join } from "node:path"
-import type { SessionId } from "../core/events/event.ts"
-import { type Fields, fieldsIn } from "../core/fields.ts"
+// Small files of `.tenure/local` that carry state from one session to the next. All are dispensable, so nothing here
+// throws: a failed write keeps the old file, and an unreadable file counts as absent (AC1.4).
+import { closeSync, constants, existsSync, openSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { type Fields, fieldsIn } from "../text/json.ts"
 import { ensureDir, readText, removeFile, writeAtomic } from "./files.ts"
 import type { Project } from "./home.ts"
 
 const MAX_BYTES = 1024 * 1024
 
-/** Makes the folders that are missing. */
+/** Creates missing folders. */
 export function writeLocal(project: Project, name: string, text: string, durable = false): boolean {
   const path = join(project.local, name)
   const options = { root: project.localRoot, durable }
@@ -21,7 +20,7 @@ export function writeLocal(project: Project, name: string, text: string, durable
 
 export function readLocal(project: Project, name: string): string | undefined {
   const path = join(project.local, name)
-  // Often it is not there, and an error is dear to make.
+  // Often absent, and an exception is expensive.
   if (!existsSync(path)) return undefined
   return readText(path, MAX_BYTES)
 }
@@ -34,12 +33,21 @@ export function writeJson(project: Project, name: string, value: unknown): boole
   return writeLocal(project, name, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** The object in the file; undefined when there is none. */
+/** Undefined if the file holds no JSON object. */
 export function readJson(project: Project, name: string): Fields | undefined {
   const text = readLocal(project, name)
   return text === undefined ? undefined : fieldsIn(text)
 }
 
-export function inSession(session: SessionId, name: string): string {
-  return `sessions/${session}/${name}`
+/** Creates an empty file as a lock or start mark. False if it exists already or cannot be created below `root`. */
+export function tryCreate(path: string, root: string): boolean {
+  const folder = ensureDir(dirname(path), { root })
+  if (folder.kind !== "ready") return false
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0)
+  try {
+    closeSync(openSync(join(folder.path, basename(path)), flags, 0o600))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,8 +1,9 @@
-// Faults of hooks, one JSON line each, in the project's local/tenure.log. It holds names and codes, not the
-// person's text; it never throws and never grows past its limit.
+// The fault log of hooks, one JSON line each, in the project's local/tenure.log. It contains names and codes, not the
+// person's text; it never throws and never exceeds its limit.
 import { join } from "node:path"
-import { excerpt } from "../core/trust/redact.ts"
-import { appendLine, readText } from "./files.ts"
+import { excerpt } from "../privacy/redact.ts"
+import { appendLine } from "./append-line.ts"
+import { readText } from "./files.ts"
 import type { Project } from "./home.ts"
 
 export const LOG_FILE = "tenure.log"
@@ -27,7 +28,7 @@ export function logFault(project: Project | undefined, where: string, fault: unk
   }
 }
 
-/** The faults of the log that are still there, oldest first. */
+/** Oldest first. */
 export function readFaults(project: Project): LoggedFault[] {
   const lines = (readText(join(project.local, LOG_FILE), 2 * MAX_BYTES) ?? "").split("\n")
   return lines.flatMap((line) => {

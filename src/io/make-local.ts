@@ -1,48 +1,77 @@
-// Makes `.tenure/local`, or takes over the one that is there. It gets its name only when the proof that it is ours lies in
-// the person's home: whoever sees the folder sees a proven one, also when several hooks make it at the same moment.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+// Creates `.tenure/local`, or takes over an existing one. The folder gets its name only after the proof of ownership is in
+// the person's home, so everyone sees a proven folder, even if several hooks create it at once.
+import { mkdirSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { claimOn, keepsProofs, markOf, placesIn } from "./claim.ts"
+import { headLine, projectPathIn } from "./chain-head.ts"
 import { ensureDir, writeAtomic } from "./files.ts"
+import { homeProblem } from "./foreign-local-data.ts"
 import type { Project } from "./home.ts"
+import { folderId, localDataOwner, placesIn } from "./local-data-owner.ts"
 import { attempt, tempName, whyNot } from "./real-path.ts"
+import { readSmallIfThere } from "./small-file.ts"
 
-/** Undefined when it is there; else why not. */
+/** Undefined on success, else the reason. */
 export function makeLocal(project: Project, home: string | undefined): string | undefined {
-  if (claimOn(project, home) !== "none") return undefined
+  if (folderId(project.local) !== undefined) return undefined
+  const unprovable = homeProblem(home)
+  if (unprovable !== undefined) return `your home folder ${unprovable}`
   const root = project.localRoot
   const parent = ensureDir(dirname(project.local), { root })
   if (parent.kind !== "ready") return whyNot(parent)
   const made = ensureDir(join(parent.path, tempName()), { root })
   if (made.kind !== "ready") return whyNot(made)
   const ignored = writeAtomic(join(made.path, ".gitignore"), "*\n", { root, durable: false })
-  const trouble = ignored.kind === "written" ? prove(made.path, home) : whyNot(ignored)
+  const trouble = ignored.kind === "written" ? prove(made.path, project, home) : whyNot(ignored)
   const landed = trouble ?? attempt(() => renameSync(made.path, join(parent.path, basename(project.local))))
   if (landed === undefined) return undefined
   withdraw(made.path, home)
   rmSync(made.path, { recursive: true, force: true })
-  // Another hook was first: its folder is proven, too.
-  if (claimOn(project, home) === "ours") return undefined
+  // Another hook was first; its folder is proven too.
+  if (localDataOwner(project, home) === "ours") return undefined
   return typeof landed === "string" ? landed : landed.code
 }
 
-/** A person says that the folder is theirs. */
-export function takeOver(project: Project, home: string | undefined): string | undefined {
-  return prove(project.local, home)
+/** For hooks: whether proven local data exists now. */
+export function beginLocal(project: Project, home: string | undefined, isGuarded: boolean): boolean {
+  const trouble = makeLocal(project, home)
+  if (trouble === undefined) return true
+  // Guardrails work without the folder. The person is shown a home problem elsewhere.
+  if (isGuarded || homeProblem(home) !== undefined) return false
+  throw new Error(`.tenure/local could not be created: ${trouble}`)
 }
 
-function prove(folder: string, home: string | undefined): string | undefined {
-  const mark = markOf(folder)
-  if (home === undefined || mark === undefined || !keepsProofs(home)) return undefined
+/** The person declares that the folder is theirs. */
+export function takeOver(project: Project, home: string | undefined): string | undefined {
+  return prove(project.local, project, home)
+}
+
+/** Adds the project's path to a proof of an older Tenure; `tenure uninstall` needs it. */
+export function recordProjectPath(project: Project, home: string | undefined): void {
+  const mark = home === undefined ? undefined : folderId(project.local)
+  if (home === undefined || mark === undefined) return
+  const path = join(placesIn(home), mark)
+  const proof = readSmallIfThere(path)
+  if (proof === undefined || projectPathIn(proof) !== "") return
+  writeAtomic(path, `${headLine(proof)}${project.localRoot}\n`, { root: home })
+}
+
+/** Only the proof's existence counts; the path in it is for clean-up. It starts without a head. */
+function prove(folder: string, project: Project, home: string | undefined): string | undefined {
+  const mark = folderId(folder)
+  const unprovable = homeProblem(home)
+  if (home === undefined || unprovable !== undefined) return `your home folder ${unprovable}`
+  if (mark === undefined) return "there is no such folder"
   const failed = attempt(() => {
     mkdirSync(placesIn(home), { recursive: true, mode: 0o700 })
-    writeFileSync(join(placesIn(home), mark), "", { mode: 0o600 })
   })
-  return failed?.code
+  if (failed !== undefined) return failed.code
+  // Always a new file: an existing one may be someone else's or have a second hard link.
+  const written = writeAtomic(join(placesIn(home), mark), `${project.localRoot}\n`, { root: home })
+  return written.kind === "written" ? undefined : whyNot(written)
 }
 
 function withdraw(folder: string, home: string | undefined): void {
-  const mark = markOf(folder)
+  const mark = folderId(folder)
   if (home !== undefined && mark !== undefined)
     attempt(() => rmSync(join(placesIn(home), mark), { force: true }))
 }

@@ -1,5 +1,5 @@
-// What the person's own `~/.tenure` holds about one project (trust, guardrails agreed to, the mark of a handoff): one file,
-// named by where the project's data lives. Worktrees of a repository share it, and no clone can bring it along.
+// A file in the person's `~/.tenure` about one project (trust, approved guardrails, handoff mark), named after the place of
+// the project's data. Worktrees share it, and no clone can bring it along.
 import { join } from "node:path"
 import { sha256 } from "./hash.ts"
 import type { Project } from "./home.ts"

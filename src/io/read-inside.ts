@@ -1,5 +1,5 @@
-// Reads a file of the project that the repository may have made a link: what really lies outside the project, or is
-// no regular file, is not read (T09). Text that is not UTF-8 is not text.
+// Reads a project file that may be a link: refuses targets outside the project, non-regular files (T09) and text that is
+// not UTF-8.
 import { readLimited } from "./files.ts"
 import { attempt, realTarget } from "./real-path.ts"
 
@@ -35,7 +35,7 @@ export function readInside(path: string, root: string, maxBytes: number): Inside
   }
 }
 
-/** Empty for what is absent or cannot be read. */
+/** Empty if absent or unreadable. */
 export function textInside(path: string, root: string, maxBytes: number): string {
   const read = readInside(path, root, maxBytes)
   return read.kind === "read" ? read.text : ""

@@ -1,11 +1,9 @@
-// Where a path really leads, asked before every write (T09). A link may stand in the way as long as
-// its real end is inside `root`, is not git's own folder, and is the same sort of file as its name says;
-// anything else is refused with a reason fit to be shown to a person.
-
+// Resolves a path before every write (T09). A link is allowed if its target is inside `root`, outside `.git`, and has the
+// same extension; anything else is refused with a reason for the person.
 import { closeSync, constants, existsSync, lstatSync, openSync, realpathSync, type Stats } from "node:fs"
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path"
 
-export type Refusal =
+export type UnsafePathReason =
   | "its real path is outside the project"
   | "its real path is inside .git"
   | "it is a link to a file that does not exist"
@@ -15,13 +13,16 @@ export type Refusal =
   | "it has more than one hard link"
   | "its folder was moved during the write"
 
-export type Refused = { readonly kind: "refused"; readonly reason: Refusal }
+export type RefusedPath = { readonly kind: "refused"; readonly reason: UnsafePathReason }
 export type Failed = { readonly kind: "failed"; readonly code: string }
 
-/** `path` is real: no component of it was a link when it was looked at. */
-export type Target = { readonly kind: "target"; readonly path: string; readonly existing: Stats | null }
+/**
+ * `path` contained no link when it was resolved. The file may have a second hard link, so writers must replace it and never
+ * write into it.
+ */
+export type RealTarget = { readonly kind: "target"; readonly path: string; readonly existing: Stats | null }
 
-export function realTarget(path: string, root: string): Target | Refused {
+export function realTarget(path: string, root: string): RealTarget | RefusedPath {
   const folder = realFolder(dirname(path), root)
   if (folder.kind === "refused") return folder
 
@@ -31,40 +32,37 @@ export function realTarget(path: string, root: string): Target | Refused {
   if (!found.isSymbolicLink()) return regularFile(named, found)
 
   const real = realOrNull(named)
-  if (real === null) return refused("it is a link to a file that does not exist")
+  if (real === null) return refusedPath("it is a link to a file that does not exist")
   const outside = leaves(real, root)
   if (outside !== null) return outside
-  if (extname(real) !== extname(named)) return refused("it is a link to another kind of file")
+  if (extname(real) !== extname(named)) return refusedPath("it is a link to another kind of file")
   return regularFile(real, lstatSync(real))
 }
 
-/** The real path of a folder that exists. Throws ENOENT when it does not. */
-export function realFolder(path: string, root: string): { kind: "folder"; path: string } | Refused {
+/** Throws ENOENT if the folder does not exist. */
+export function realFolder(path: string, root: string): { kind: "folder"; path: string } | RefusedPath {
   const real = realpathSync(path)
   return leaves(real, root) ?? { kind: "folder", path: real }
 }
 
-/**
- * Acts with the folder held open. On Linux it is then reached by a path of its own, which no link
- * swapped later can lead elsewhere; on other systems by its real path.
- */
+/** Acts with the folder held open. On Linux its path goes through the descriptor, so a link swapped later has no effect. */
 export function inHeldFolder<T>(
   dir: string,
   act: (held: { readonly path: string; readonly fd: number | null }) => T,
-): T | Refused {
+): T | RefusedPath {
   if (process.platform === "win32") return act({ path: dir, fd: null })
   const fd = openSync(dir, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
   try {
     const own = `/proc/self/fd/${fd}`
     const path = process.platform === "linux" && existsSync(own) ? own : dir
-    if (realpathSync(path) !== dir) return refused("its folder was moved during the write")
+    if (realpathSync(path) !== dir) return refusedPath("its folder was moved during the write")
     return act({ path, fd })
   } finally {
     closeSync(fd)
   }
 }
 
-/** The names of our temporary files, and of nothing else; beside a copy of the store SQLite puts files of its own. */
+/** Matches only our temporary files, and SQLite's beside a copy of the store. */
 export const TEMP_NAME = /^\.tenure-[0-9a-f]{16}\.tmp(?:-journal|-wal|-shm)?$/
 
 export function tempName(): string {
@@ -75,16 +73,16 @@ export function statOrNull(path: string): Stats | null {
   return lstatSync(path, { throwIfNoEntry: false }) ?? null
 }
 
-export function refused(reason: Refusal): Refused {
+export function refusedPath(reason: UnsafePathReason): RefusedPath {
   return { kind: "refused", reason }
 }
 
-/** Fit to be shown to a person: our own reason, or the system's code. */
-export function whyNot(result: Refused | Failed): string {
+/** For a person: our own reason, or the system's error code. */
+export function whyNot(result: RefusedPath | Failed): string {
   return result.kind === "refused" ? result.reason : result.code
 }
 
-/** Turns the system's errors into values; anything without a code is our bug and goes on. */
+/** Turns system errors into values; rethrows errors without a code, which are bugs. */
 export function attempt<T>(act: () => T): T | Failed {
   try {
     return act()
@@ -95,21 +93,26 @@ export function attempt<T>(act: () => T): T | Failed {
   }
 }
 
-function regularFile(path: string, existing: Stats): Target | Refused {
-  if (!existing.isFile()) return refused("it is not a regular file")
-  if (existing.nlink > 1) return refused("it has more than one hard link")
+function regularFile(path: string, existing: Stats): RealTarget | RefusedPath {
+  if (!existing.isFile()) return refusedPath("it is not a regular file")
   return { kind: "target", path, existing }
 }
 
-function leaves(real: string, root: string): Refused | null {
+function leaves(real: string, root: string): RefusedPath | null {
   const inner = relative(realpathSync(root), real)
   const parts = inner.split(sep)
-  if (parts[0] === ".." || isAbsolute(inner)) return refused("its real path is outside the project")
-  if (parts.some((part) => part.toLowerCase() === ".git")) return refused("its real path is inside .git")
+  if (parts[0] === ".." || isAbsolute(inner)) return refusedPath("its real path is outside the project")
+  if (parts.some((part) => part.toLowerCase() === ".git")) return refusedPath("its real path is inside .git")
   return null
 }
 
 function realOrNull(path: string): string | null {
   const real = attempt(() => realpathSync(path))
   return typeof real === "string" ? real : null
+}
+
+/** Compares the paths as written, without resolving links. */
+export function isOutside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way === ".." || way.startsWith("../") || way.startsWith("..\\") || isAbsolute(way)
 }

@@ -1,4 +1,5 @@
-// The spool's files as the store reads them: which there are, and the whole lines of one from a byte on.
+// The spool as the store reads it: lists the files, reads whole lines from an offset, removes ingested files.
+
 import {
   closeSync,
   constants,
@@ -9,14 +10,12 @@ import {
   readSync,
   unlinkSync,
 } from "node:fs"
-import { parseSessionId, type SessionId } from "../core/events/event.ts"
-import { ensureDir } from "./files.ts"
+import { parseSessionId, type SessionId } from "../sessions/event.ts"
+import { breakFileLinks, ensureDir, hasHardLink } from "./files.ts"
 import type { Project } from "./home.ts"
 import { attempt } from "./real-path.ts"
-import { hasSpool, SPOOL_ENDING, spoolFolder, spoolPath } from "./spool.ts"
-
-/** Windows has neither flag. */
-const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+import { SAFE_OPEN } from "./small-file.ts"
+import { inSpool, SPOOL_ENDING, spoolFolder, spoolPath } from "./spool.ts"
 
 export interface SpoolFile {
   readonly session: SessionId
@@ -24,7 +23,7 @@ export interface SpoolFile {
   readonly changedAt: number
 }
 
-/** The one that was last added to comes last. The folder is made when it is not there yet. */
+/** The maxBytes recently changed comes last. Creates a missing folder. */
 export function spoolFiles(project: Project): SpoolFile[] {
   const found: SpoolFile[] = []
   for (const name of namesIn(project)) {
@@ -32,6 +31,8 @@ export function spoolFiles(project: Project): SpoolFile[] {
       ? parseSessionId(name.slice(0, -SPOOL_ENDING.length))
       : undefined
     const stat = session && lstatSync(spoolPath(project, session), { throwIfNoEntry: false })
+    // appendToSpool refuses a file with a second hard link until it is copied.
+    if (session && hasHardLink(stat)) breakFileLinks(spoolPath(project, session), project.localRoot)
     if (session && stat?.isFile()) found.push({ session, size: stat.size, changedAt: stat.mtimeMs })
   }
   return found.sort((a, b) => a.changedAt - b.changedAt)
@@ -45,48 +46,49 @@ export function spoolSize(project: Project, session: SessionId): number | undefi
 
 export interface SpoolPart {
   readonly lines: readonly string[]
-  /** Where the next part begins. */
+  /** Offset of the next part. */
   readonly end: number
 }
 
-/** The whole lines from byte `start` on, at most `most` bytes of them; a line that is still being written waits. */
-export function readSpool(project: Project, session: SessionId, start: number, most: number): SpoolPart {
-  const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFELY)
+/** Whole lines from byte `start` on, at maxBytes `maxBytes`; leaves an unfinished line for later. */
+export function readSpool(project: Project, session: SessionId, start: number, maxBytes: number): SpoolPart {
+  const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFE_OPEN)
   try {
-    return linesFrom(fd, start, most)
+    return linesFrom(fd, start, maxBytes)
   } finally {
     closeSync(fd)
   }
 }
 
-function linesFrom(fd: number, start: number, most: number): SpoolPart {
-  const buffer = new Uint8Array(Math.min(Math.max(fstatSync(fd).size - start, 0), most))
+function linesFrom(fd: number, start: number, maxBytes: number): SpoolPart {
+  const buffer = new Uint8Array(Math.min(Math.max(fstatSync(fd).size - start, 0), maxBytes))
   const read = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, start))
   const last = read.lastIndexOf(0x0a)
-  // Not one line ends within what may be read: no hook of ours wrote that, and it must not stand in the way.
-  if (last < 0) return { lines: [], end: read.length === most ? start + most : start }
+  // No line ends within the limit, so no hook of ours wrote it: skip it.
+  if (last < 0) return { lines: [], end: read.length === maxBytes ? start + maxBytes : start }
   const lines = new TextDecoder().decode(read.subarray(0, last)).split("\n")
   return { lines: lines.filter((line) => line !== ""), end: start + last + 1 }
 }
 
 /**
- * Takes the file away if it ends at byte `end`, and gives what was added to it up to that very moment; undefined when it
- * stays. Whoever adds a line later finds that the file has no name any more (leaveInSpool): so no line is lost.
+ * Removes the file if its size is `end` and returns lines added until the removal; undefined if it stays. A later writer
+ * notices that the file is unlinked (appendToSpool), so no line is lost.
  */
 export function removeSpool(
   project: Project,
   session: SessionId,
   end: number,
 ): readonly string[] | undefined {
-  if (!hasSpool(project)) return undefined
-  const path = spoolPath(project, session)
-  const fd = openSync(path, constants.O_RDONLY | SAFELY)
-  try {
-    if (fstatSync(fd).size !== end || attempt(() => unlinkSync(path)) !== undefined) return undefined
-    return linesFrom(fd, end, Number.POSITIVE_INFINITY).lines
-  } finally {
-    closeSync(fd)
-  }
+  return inSpool(project, (folder) => {
+    const path = `${folder}/${session}${SPOOL_ENDING}`
+    const fd = openSync(path, constants.O_RDONLY | SAFE_OPEN)
+    try {
+      if (fstatSync(fd).size !== end || attempt(() => unlinkSync(path)) !== undefined) return undefined
+      return linesFrom(fd, end, Number.POSITIVE_INFINITY).lines
+    } finally {
+      closeSync(fd)
+    }
+  })
 }
 
 function namesIn(project: Project): string[] {

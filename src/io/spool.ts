@@ -1,25 +1,24 @@
-// The spool: what a hook has seen, left as one line in a file of its session until the store is next opened
-// (store/take-in.ts). It costs one system call instead of a database. Lines are only ever added; how far a file has
-// been taken in stands in the store, so no moment exists at which a line could be lost or counted twice.
+// The spool: hooks append events, one line each, to their session's file until the store ingests them
+// (store/ingest-spool.ts). One system call instead of a database. Files only grow, and the store keeps the ingested
+// offset, so no line is lost or counted twice.
+
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, writeSync } from "node:fs"
-import type { SessionId } from "../core/events/event.ts"
+import type { SessionId } from "../sessions/event.ts"
 import type { Project } from "./home.ts"
+import { SAFE_OPEN } from "./small-file.ts"
 
 const SPOOL_FOLDER = "spool"
 export const SPOOL_ENDING = ".jsonl"
-/** Windows has neither flag. */
-const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * False, and then the store has to take the event, when there is no spool folder yet, when a link of either sort stands
- * in a place of it (T09), when the line does not fit, or when the file was cleared away meanwhile (store/take-in.ts). A
- * line begins with a line break: one torn by a crash spoils only itself.
+ * False if there is no spool folder yet, a link is in its place (T09), the disk is full, or the file was removed meanwhile:
+ * then the store must record the event. Starts with a line break, so that a line torn by a crash spoils only itself.
  */
-export function leaveInSpool(project: Project, session: SessionId, line: string): boolean {
+export function appendToSpool(project: Project, session: SessionId, line: string): boolean {
   try {
-    if (!hasSpool(project)) return false
-    const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | SAFELY
-    const fd = openSync(spoolPath(project, session), flags, 0o600)
+    const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | SAFE_OPEN
+    const fd = inSpool(project, (folder) => openSync(`${folder}/${session}${SPOOL_ENDING}`, flags, 0o600))
+    if (fd === undefined) return false
     try {
       const bytes = new TextEncoder().encode(`\n${line}\n`)
       const file = fstatSync(fd)
@@ -33,18 +32,37 @@ export function leaveInSpool(project: Project, session: SessionId, line: string)
   }
 }
 
-/** A few events fit into it. */
+/**
+ * Acts in the spool folder; undefined if there is none. On Linux each folder is held open while the next name is looked up,
+ * so that a swapped link has no effect (T09). Other systems have a short race.
+ */
+export function inSpool<T>(project: Project, act: (folder: string) => T): T | undefined {
+  if (process.platform !== "linux") return hasSpool(project) ? act(spoolFolder(project)) : undefined
+  return inFolder(project.local, (local) => inFolder(`${local}/${SPOOL_FOLDER}`, act))
+}
+
+function inFolder<T>(path: string, act: (held: string) => T): T | undefined {
+  const fd = openIfThere(path, constants.O_DIRECTORY)
+  if (fd === undefined) return undefined
+  try {
+    return act(`/proc/self/fd/${fd}`)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Enough for a few events. */
 const TAIL_BYTES = 128 * 1024
 
 export interface LatestLines {
-  /** In order; the first may be a part of one when they are not all. */
+  /** In order; the first may be partial unless `isWhole`. */
   readonly lines: readonly string[]
   readonly isWhole: boolean
 }
 
 export function lastInSpool(project: Project, session: SessionId): LatestLines {
   const fd = openIfThere(spoolPath(project, session))
-  // Cleared away since we left our line: then it was taken in.
+  // Removed since our line was written, so it was ingested.
   if (fd === undefined) return { lines: [], isWhole: true }
   try {
     const { size } = fstatSync(fd)
@@ -57,9 +75,9 @@ export function lastInSpool(project: Project, session: SessionId): LatestLines {
   }
 }
 
-function openIfThere(path: string): number | undefined {
+function openIfThere(path: string, flags = 0): number | undefined {
   try {
-    return openSync(path, constants.O_RDONLY | SAFELY)
+    return openSync(path, constants.O_RDONLY | SAFE_OPEN | flags)
   } catch {
     return undefined
   }
@@ -73,7 +91,7 @@ export function spoolPath(project: Project, session: SessionId): string {
   return `${spoolFolder(project)}/${session}${SPOOL_ENDING}`
 }
 
-/** Whether it is there, as a folder of ours and not through a link (T09). */
+/** Whether the folder exists and is not a link (T09). */
 export function hasSpool(project: Project): boolean {
   return isFolder(project.local) && isFolder(spoolFolder(project))
 }

@@ -1,12 +1,12 @@
-// Leaves for the status line what it would have to open the store, or ask git, to know. Written only when it changes.
-import { parseStatusFacts, type StatusFacts } from "../core/continuity/status-line.ts"
+// Facts for the status line that would otherwise need the store or git. Written only on change.
+import { parseStatusFacts, type StatusFacts } from "../continuity/pressure/status-line-text.ts"
 import type { Project } from "./home.ts"
 import { readLocal, writeLocal } from "./local-files.ts"
 
 const STATUS_FILE = "status.json"
 
-/** What it told before. */
-export function keepStatus(project: Project, changed: Partial<StatusFacts>): StatusFacts {
+/** Returns the previous facts. */
+export function updateStatusFile(project: Project, changed: Partial<StatusFacts>): StatusFacts {
   const before = readLocal(project, STATUS_FILE) ?? ""
   const facts = parseStatusFacts(before)
   const after = `${JSON.stringify({ ...facts, ...changed })}\n`

@@ -1,24 +1,23 @@
-// Reads a hook's payload. Synchronous and bounded: a hook that waits on an event loop, or keeps a 200 MB tool
-// result in memory, is late. Past the limit the rest is drained and dropped, so that the writer never sees a
-// broken pipe; the caller works with the head.
+// Reads a hook's payload, synchronously and with a limit: waiting on an event loop or holding a 200 MB tool result would
+// make the hook late. Past the limit it drains the rest, so that the writer gets no broken pipe, and returns the head.
 import { fstatSync, readSync } from "node:fs"
 
 export const MAX_PAYLOAD_BYTES = 8 * 1024 * 1024
 
-export type Input =
+export type StdinContent =
   | { readonly kind: "terminal" }
   | { readonly kind: "payload"; readonly text: string; readonly truncated: boolean }
 
 const FIRST_CHUNK = 64 * 1024
 const PATIENCE_MS = 2_000
 
-export function readStdin(limit = MAX_PAYLOAD_BYTES): Input {
+export function readStdin(limit = MAX_PAYLOAD_BYTES): StdinContent {
   if (isTerminal()) return { kind: "terminal" }
   let buffer = new Uint8Array(FIRST_CHUNK)
   let length = 0
   for (;;) {
     if (length === buffer.length) {
-      if (length >= limit) return cutOff(buffer)
+      if (length >= limit) return truncatePayload(buffer)
       const larger = new Uint8Array(Math.min(buffer.length * 4, limit))
       larger.set(buffer)
       buffer = larger
@@ -29,10 +28,10 @@ export function readStdin(limit = MAX_PAYLOAD_BYTES): Input {
   }
 }
 
-/** Of a payload that is too large its head is enough: what happened is said there. */
+/** The head of an oversized payload says what happened. */
 const HEAD_BYTES = 1024 * 1024
 
-function cutOff(buffer: Uint8Array): Input {
+function truncatePayload(buffer: Uint8Array): StdinContent {
   const head = buffer.slice(0, HEAD_BYTES)
   const isLonger = drain(buffer.subarray(0, FIRST_CHUNK))
   return isLonger
@@ -40,7 +39,7 @@ function cutOff(buffer: Uint8Array): Input {
     : { kind: "payload", text: decode(buffer, buffer.length), truncated: false }
 }
 
-/** Reads to the end without keeping anything; true when there was more. */
+/** Discards the rest; true if there was any. */
 function drain(scratch: Uint8Array): boolean {
   let any = false
   while (readChunk(scratch, 0) > 0) any = true
@@ -61,7 +60,7 @@ function readChunk(buffer: Uint8Array, offset: number): number {
   }
 }
 
-/** node:tty costs a third of a whole hook to load, and a hook's input is a pipe. */
+/** Loading node:tty takes a third of a hook's time, and a hook's input is a pipe. */
 function isTerminal(): boolean {
   try {
     return fstatSync(0).isCharacterDevice() && (require("node:tty") as typeof import("node:tty")).isatty(0)

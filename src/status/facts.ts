@@ -1,50 +1,51 @@
-// What `tenure status` tells (TRNS-01), as data. Counted by the database: a project with 10,000 lessons costs a
-// look at the folder and a few queries, not a read of every lesson.
+// The facts of `tenure status` (TRNS-01). The database counts them: with 10,000 lessons it takes a few queries and a
+// directory listing, not a read of every lesson.
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { readPressure } from "../continuity/pressure-file.ts"
-import { MAX_BLOCK_LESSONS } from "../core/block/render.ts"
-import { levelOf, percentOf } from "../core/continuity/pressure.ts"
-import type { SessionId } from "../core/events/event.ts"
-import { strictest } from "../core/guard/guard-layers.ts"
-import { type SessionTally, TREND_SESSIONS, trendOf } from "../core/guidance/trend.ts"
-import type { Left } from "../core/lessons/cap.ts"
-import { KINDS, STAGES } from "../core/lessons/lesson.ts"
-import { percentile } from "../core/percentile.ts"
-import { compileGuard } from "../guardrails/compile.ts"
-import { readRefusals } from "../guardrails/refusals.ts"
+import type { ConfigState } from "../config/disk/project-config.ts"
+import { readPressure } from "../continuity/disk/pressure-file.ts"
+import { levelOf, percentOf } from "../continuity/pressure/pressure.ts"
+import { compileGuard } from "../guard/disk/compile-rules.ts"
+import { readRefusals } from "../guard/disk/refusal-log.ts"
+import { strictest } from "../guard/rules/guard-layers.ts"
+import { readPause } from "../guidance/disk/read-pause.ts"
+import { type SessionTally, TREND_SESSIONS, trendOf } from "../guidance/outcome/trend.ts"
 import type { Project } from "../io/home.ts"
 import { readFaults } from "../io/log.ts"
-import { readPause } from "../io/pause.ts"
-import { blockMemory } from "../lessons/block.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
-import type { ConfigState } from "../lessons/project-config.ts"
-import { blockTrouble } from "../review/hand-edits.ts"
-import { recheckAll } from "../review/recheck.ts"
+import { MAX_BLOCK_LESSONS } from "../lessons/claude-md/render-block.ts"
+import { blockMemory } from "../lessons/disk/claude-md-block.ts"
+import { proposedForRetirement } from "../lessons/disk/retirement.ts"
+import type { OverCap } from "../lessons/lifecycle/cap.ts"
+import { KINDS, STAGES } from "../lessons/model/lesson.ts"
+import { blockTrouble } from "../lessons/review/disk/pending-hand-edits.ts"
+import { recheckAll } from "../lessons/review/disk/recheck.ts"
+import type { SessionId } from "../sessions/event.ts"
 import { countEvents, hookTimes } from "../store/events.ts"
 import { countUntrusted, malformedFiles } from "../store/lesson-files.ts"
-import { countLessons } from "../store/lessons.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
+import { countLessons } from "../store/lesson-rows.ts"
 import { countReceipts } from "../store/receipts.ts"
-import { countSessions, listSessions, toldTokens } from "../store/sessions.ts"
+import { countSessions, deliveredTokens, listSessions } from "../store/sessions.ts"
 import { STORE_FILE } from "../store/store-file.ts"
-import { tallies } from "../store/tallies.ts"
-import { activeTrack } from "../tracks/active.ts"
-import { proposals } from "../tracks/invariants.ts"
-import { refusalOf } from "../tracks/refusal.ts"
+import { sessionTallies } from "../store/timeline.ts"
+import { percentile } from "../text/percentile.ts"
+import { activeTrack } from "../tracks/disk/active-track.ts"
+import { compactionRefusals } from "../tracks/disk/compaction-refusal.ts"
+import { proposals } from "../tracks/disk/invariants.ts"
 
-/** Latency is told from this many of the latest events. */
+/** Latency is computed from this many of the latest events. */
 const LATENCY_SAMPLE = 1_000
 
-/** Of lists that could be as long as the project has lessons, the first. */
-const MOST_LISTED = 20
+/** Long lists are cut to this many. */
+const MAX_LISTED = 20
 
 export type Status = ReturnType<typeof gatherStatus>
 
-/** `sessions`: as many of the latest as the caller wants to show. */
+/** `sessions`: the latest ones that the caller shows. */
 export function gatherStatus(
   lessons: LessonIo,
   config: ConfigState,
-  sessions = tallies(lessons.store, TREND_SESSIONS),
+  sessions = sessionTallies(lessons.store, TREND_SESSIONS),
 ) {
   const { project, store } = lessons
   const [latest] = listSessions(store, 1)
@@ -74,16 +75,16 @@ export function gatherStatus(
   }
 }
 
-/** Tokens are told as a mean of this many of the latest sessions. */
+/** Tokens are averaged over this many of the latest sessions. */
 const TOKEN_SAMPLE = 10
 
 function guidanceFacts({ store }: LessonIo, sessions: readonly SessionTally[]) {
   const counts = countReceipts(store)
-  const tokens = toldTokens(store, TOKEN_SAMPLE)
+  const tokens = deliveredTokens(store, TOKEN_SAMPLE)
   return {
     told: counts.reduce((sum, { count }) => sum + count, 0),
     byOutcome: counts.map(({ outcome, count }) => ({ outcome, count })),
-    /** PERF-04: all that hooks told the model, lessons or not, in each of the latest sessions, newest first. */
+    /** PERF-04: everything the hooks sent to the model in each of the latest sessions, newest first. */
     tokensPerSession: tokens,
     corrections: { trend: trendOf(sessions), sessions },
   }
@@ -96,10 +97,10 @@ function pausedUntil({ project, now }: LessonIo): number | null {
 
 function trackFacts(project: Project) {
   const track = activeTrack(project)
-  return track === undefined ? null : { ...track, refused: refusalOf(project, track.id) }
+  return track === undefined ? null : { ...track, refused: compactionRefusals(project, track.id) }
 }
 
-/** Of the latest session, once its context had begun to fill up or a status line has seen it. */
+/** Of the latest session, once its context began to fill up or a status line saw it. */
 function pressureFacts(project: Project, session: SessionId) {
   const seen = readPressure(project, session)
   return seen === undefined ? null : { ...seen, percent: percentOf(seen), level: levelOf(seen) }
@@ -113,13 +114,15 @@ function lessonCounts({ store }: LessonIo) {
   const critical = sum(({ stage, priority }) => stage === "active" && priority === "CRITICAL")
   return {
     byStage: Object.fromEntries(STAGES.map((each) => [each, sum(({ stage }) => stage === each)])),
-    /** Of those in use. */
+    /** Of the active lessons. */
     byKind: Object.fromEntries(
       KINDS.map((each) => [each, sum(({ stage, kind }) => stage === "active" && kind === each)]),
     ),
     observations: rows.reduce((total, { observations }) => total + observations, 0),
     antiPatterns: sum(({ stage, kind }) => stage === "active" && kind === "anti-pattern"),
     waiting: sum(({ stage }) => stage === "review_pending"),
+    /** LIFE-03: the review asks about each once. */
+    proposedForRetirement: proposedForRetirement({ store }).length,
     /** LESN-03: when everything is critical, nothing is. */
     critical: { active: critical, isTooMany: active > 1 && critical * 2 > active },
   }
@@ -138,10 +141,10 @@ function blockFacts(lessons: LessonIo) {
 }
 
 /** Why lessons are not in the block: how many for each reason, and the first of them. */
-function reasons(left: readonly Left[]) {
+function reasons(left: readonly OverCap[]) {
   return [...new Set(left.map(({ why }) => why))].map((why) => {
     const ids = left.filter((each) => each.why === why).map(({ id }) => id)
-    return { why, count: ids.length, first: ids.slice(0, MOST_LISTED) }
+    return { why, count: ids.length, first: ids.slice(0, MAX_LISTED) }
   })
 }
 

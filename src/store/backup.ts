@@ -1,107 +1,124 @@
-// The last good copy of the store (PRSC-01), and how a damaged store is replaced by it (PRSC-02). A copy takes the
-// place of the one before only when it is whole and sound; a damaged store is set aside, never deleted.
-import { constants, Database } from "bun:sqlite"
+// Keeps three backups of the store (PRSC-01): the newest, a day old, a week old. A backup replaces another only if it is
+// complete, sound and its changelog continues the other's, so an emptied or older store never replaces a good backup.
+import { Database } from "bun:sqlite"
 import {
   closeSync,
-  copyFileSync,
   constants as fileFlags,
-  fsyncSync,
   lstatSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
 } from "node:fs"
 import { join } from "node:path"
 import { ensureDir } from "../io/files.ts"
+import { sha256 } from "../io/hash.ts"
 import type { Project } from "../io/home.ts"
 import { tempName } from "../io/real-path.ts"
-import { isDamage } from "./damage.ts"
+import type { Head } from "../lessons/lifecycle/changelog.ts"
+import { DAY_MS } from "../text/time.ts"
+import { type Chain, chainIn, continuesFrom } from "./changelog-rows.ts"
+import { BACKUPS, checkIntegrity } from "./integrity.ts"
 import type { Store } from "./open.ts"
-import { STORE_FILE } from "./store-file.ts"
+import { syncFile } from "./store-file.ts"
 
-const BACKUP = "backup"
+/** How old the second and third backup must be before a newer one replaces them. */
+const TURNS_AFTER_MS = [DAY_MS, 7 * DAY_MS]
 
-/** False when the store cannot be copied; the copy of before is then still there. */
-export function backUp(project: Project, store: Store): boolean {
-  const folder = ensureDir(join(project.local, BACKUP), { root: project.localRoot })
-  if (folder.kind !== "ready") return false
+/** `behind`: a known changelog is longer or different. `failed`: the store cannot be copied. */
+export type BackupResult = "kept" | "behind" | "failed"
+
+/** Unless it returns "kept", the old backups stay. `head` is the changelog head recorded in the home. */
+export function backUp(project: Project, store: Store, head: Head, now = Date.now()): BackupResult {
+  const folder = ensureDir(join(project.local, "backup"), { root: project.localRoot })
+  if (folder.kind !== "ready") return "failed"
   const partial = join(folder.path, tempName())
   try {
-    // Made by ourselves, so that it is nobody else's to read; SQLite takes an empty file.
+    // Created first, so that nobody else can read it; SQLite accepts an empty file.
     closeSync(openSync(partial, fileFlags.O_WRONLY | fileFlags.O_CREAT | fileFlags.O_EXCL, 0o600))
     store.query("VACUUM INTO ?").run(partial)
-    if (soundness(partial) !== "sound") return false
-    flush(partial)
-    renameSync(partial, join(folder.path, STORE_FILE))
-    return true
+    if (checkIntegrity(partial) !== "sound") return "failed"
+    const chain = chainOf(partial)
+    if (chain === undefined || !continuesFrom(chain, head)) return "behind"
+    const before = validBackups(project)
+    if (before.some((copy) => !continuesFrom(chain, copy.chain.head))) return "behind"
+    syncFile(partial)
+    put(project, partial, now)
+    return "kept"
   } catch {
-    return false
+    return "failed"
   } finally {
     rmSync(partial, { force: true })
   }
 }
 
-/** When the backup was made, in milliseconds since 1970; undefined when there is none. */
-function backupTime(project: Project): number | undefined {
-  return lstatSync(join(project.local, BACKUP, STORE_FILE), { throwIfNoEntry: false })?.mtimeMs
+/** Good backups remain after each rename, even if the process dies; an empty slot is filled next time. */
+function put(project: Project, partial: string, now: number): void {
+  const [newest = "", second = "", third = ""] = BACKUPS.map((name) => join(project.local, name))
+  if (isSame(partial, newest)) return
+  const isDue = (path: string, at: number) => {
+    const made = madeAt(path)
+    return made === undefined || now - made >= (TURNS_AFTER_MS[at] ?? 0)
+  }
+  if (isDue(second, 0)) {
+    if (madeAt(second) !== undefined && isDue(third, 1)) renameSync(second, third)
+    if (madeAt(newest) !== undefined) renameSync(newest, second)
+  } else if (madeAt(third) === undefined && madeAt(newest) !== undefined) {
+    renameSync(second, third)
+    renameSync(newest, second)
+  }
+  renameSync(partial, newest)
 }
 
-export interface Mended {
-  /** The new name of the damaged file. */
-  readonly setAside: string
-  /** When the backup that took its place was made; null when there was none to take. */
-  readonly from: number | null
+export interface ValidBackup {
+  readonly path: string
+  /** Milliseconds since 1970. */
+  readonly made: number
+  readonly chain: Chain
 }
 
-/** Undefined when the store is sound after all, or cannot be moved. `stamp` names what is set aside. */
-export function mendStore(project: Project, stamp: string): Mended | undefined {
-  const path = join(project.local, STORE_FILE)
-  if (!lstatSync(path).isFile() || soundness(path) !== "damaged") return undefined
-  const setAside = `${STORE_FILE}.damaged-${stamp}`
-  for (const part of ["", "-wal", "-shm"])
-    moveIfThere(`${path}${part}`, join(project.local, `${setAside}${part}`))
-  const backup = join(project.local, BACKUP, STORE_FILE)
-  const made = backupTime(project)
-  if (made === undefined || !lstatSync(backup).isFile() || soundness(backup) !== "sound")
-    return { setAside, from: null }
-  const partial = join(project.local, tempName())
-  copyFileSync(backup, partial, fileFlags.COPYFILE_EXCL)
-  flush(partial)
-  renameSync(partial, path)
-  return { setAside, from: made }
+/** Backups that are sound and have an intact changelog; newest first. */
+export function validBackups(project: Project): ValidBackup[] {
+  return BACKUPS.flatMap((name) => {
+    const path = join(project.local, name)
+    const made = madeAt(path)
+    if (made === undefined || checkIntegrity(path) !== "sound") return []
+    const chain = chainOf(path)
+    return chain === undefined ? [] : [{ path, made, chain }]
+  })
 }
 
-/** `unknown`: busy, not to be opened, or no store of ours; no reason to touch it. */
-export function soundness(path: string): "sound" | "damaged" | "unknown" {
-  try {
-    const store = new Database(path, constants.SQLITE_OPEN_READWRITE)
-    try {
-      store.run("PRAGMA busy_timeout = 2000")
-      if (firstFault(store) !== undefined) return "damaged"
-      return store.query("SELECT count(*) FROM meta").get() === null ? "unknown" : "sound"
-    } finally {
-      store.close()
-    }
-  } catch (fault) {
-    return isDamage(fault) ? "damaged" : "unknown"
+/** Renames the backups, so that nothing uses or deletes them. */
+export function archiveBackups(project: Project, stamp: string): void {
+  for (const name of BACKUPS) {
+    const path = join(project.local, name)
+    if (madeAt(path) !== undefined) renameSync(path, `${path}.older-${stamp}`)
   }
 }
 
-/** What SQLite itself finds wrong first; undefined when nothing is. */
-export function firstFault(store: Store): string | undefined {
-  const [row] = store.query("PRAGMA quick_check(1)").all() as { quick_check: string }[]
-  return row?.quick_check === "ok" ? undefined : (row?.quick_check ?? "unknown")
+/** Prefers one that contains the head recorded in the home, then the longest changelog, then the newest. */
+export function bestBackup(copies: readonly ValidBackup[], head: Head): ValidBackup | undefined {
+  const holding = copies.filter(({ chain }) => continuesFrom(chain, head))
+  const among = holding.length > 0 ? holding : copies
+  return [...among].sort((a, b) => b.chain.head.seq - a.chain.head.seq || b.made - a.made)[0]
 }
 
-function moveIfThere(from: string, to: string): void {
-  if (lstatSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, to)
-}
-
-function flush(path: string): void {
-  const fd = openSync(path, "r+")
+/** Undefined if a row was altered. */
+function chainOf(path: string): Chain | undefined {
+  const copy = new Database(path, { readonly: true })
   try {
-    fsyncSync(fd)
+    return chainIn(copy)
   } finally {
-    closeSync(fd)
+    copy.close()
   }
+}
+
+function isSame(one: string, other: string): boolean {
+  if (lstatSync(other, { throwIfNoEntry: false })?.size !== lstatSync(one).size) return false
+  return sha256(readFileSync(one)) === sha256(readFileSync(other))
+}
+
+function madeAt(path: string): number | undefined {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  return stat?.isFile() ? stat.mtimeMs : undefined
 }

@@ -1,14 +1,14 @@
-// Events: one row each, kept once however often it is reported (two installs fire every hook twice, F28).
-import type { Outcome, RecordedEvent, SessionId } from "../core/events/event.ts"
-import { type EventDraft, SAME_EVENT_MS } from "../core/events/record.ts"
+// Events: one row each, stored once even if reported twice (two installs fire every hook twice, F28).
+import type { CallOutcome, RecordedEvent, SessionId } from "../sessions/event.ts"
+import { type EventDraft, SAME_EVENT_MS } from "../sessions/event-record.ts"
 import { type Store, writing } from "./open.ts"
 
 const INSERT = `
-  INSERT INTO events (session, at, kind, agent, tool, target, outcome, duration_ms, text, hook_us, key)
-  SELECT $session, $at, $kind, $agent, $tool, $target, $outcome, $durationMs, $text, $hookUs, $key
+  INSERT INTO events (session, at, kind, agent, tool, target, outcome, duration_ms, text, hook_us, key, print)
+  SELECT $session, $at, $kind, $agent, $tool, $target, $outcome, $durationMs, $text, $hookUs, $key, $print
   WHERE NOT EXISTS (SELECT 1 FROM events WHERE session = $session AND key = $key AND abs(at - $at) < $apart)`
 
-/** False when the event was there already. */
+/** False if the event was already stored. */
 export function recordEvent(store: Store, draft: EventDraft, at: number, hookUs: number): boolean {
   const { changes } = writing(store, () =>
     store.query(INSERT).run({
@@ -23,37 +23,38 @@ export function recordEvent(store: Store, draft: EventDraft, at: number, hookUs:
       $text: draft.text,
       $hookUs: hookUs,
       $key: draft.key,
+      $print: draft.print ?? null,
       $apart: draft.keyIsUnique ? Number.MAX_SAFE_INTEGER : SAME_EVENT_MS,
     }),
   )
   return changes > 0
 }
 
-/** In order; the last `limit` of them. */
+/** The last `limit` events, in order. */
 export function eventsOf(store: Store, session: SessionId, limit: number): RecordedEvent[] {
   const rows = store
     .query("SELECT * FROM events WHERE session = ? ORDER BY seq DESC LIMIT ?")
     .all(session, limit)
-  return rows.reverse().map((row) => eventOf(row as EventRow))
+  return rows.reverse().map((row) => eventFromRow(row as EventRow))
 }
 
-/** Those after `seq`, in order; the last `limit` of them. */
+/** The last `limit` events after `seq`, in order. */
 export function eventsAfter(store: Store, session: SessionId, seq: number, limit: number): RecordedEvent[] {
   const rows = store
     .query("SELECT * FROM events WHERE session = ? AND seq > ? ORDER BY seq DESC LIMIT ?")
     .all(session, seq, limit)
-  return rows.reverse().map((row) => eventOf(row as EventRow))
+  return rows.reverse().map((row) => eventFromRow(row as EventRow))
 }
 
-/** Those that had happened at `at`, in order; the last `limit` of them. */
+/** The last `limit` events up to `at`, in order. */
 export function eventsUntil(store: Store, session: SessionId, at: number, limit: number): RecordedEvent[] {
   const rows = store
     .query("SELECT * FROM events WHERE session = ? AND at <= ? ORDER BY seq DESC LIMIT ?")
     .all(session, at, limit)
-  return rows.reverse().map((row) => eventOf(row as EventRow))
+  return rows.reverse().map((row) => eventFromRow(row as EventRow))
 }
 
-/** What the agent last said in this session; empty: nothing that is known. The key of an event begins with its kind. */
+/** The agent's last reply; empty if unknown. An event's key starts with its kind. */
 export function lastReply(store: Store, session: SessionId): string {
   const query = `
     SELECT text FROM events WHERE session = ? AND key >= 'turn-ended:' AND key < 'turn-ended;'
@@ -61,7 +62,15 @@ export function lastReply(store: Store, session: SessionId): string {
   return (store.query(query).get(session) as { text: string | null } | null)?.text ?? ""
 }
 
-/** Whether anything but a compaction or an end has happened since. */
+/** The last prompt; empty if unknown. */
+export function lastPrompt(store: Store, session: SessionId): string {
+  const query = `
+    SELECT text FROM events WHERE session = ? AND key >= 'prompt-submitted:' AND key < 'prompt-submitted;'
+    ORDER BY seq DESC LIMIT 1`
+  return (store.query(query).get(session) as { text: string | null } | null)?.text ?? ""
+}
+
+/** Whether anything other than a compaction or an end happened after `seq`. */
 export function hasWorkAfter(store: Store, session: SessionId, seq: number): boolean {
   const query = `
     SELECT 1 FROM events WHERE session = ? AND seq > ?
@@ -77,7 +86,15 @@ export function latestPrompts(store: Store, session: SessionId, limit: number): 
     .query(query)
     .all(session, limit)
     .reverse()
-    .map((row) => eventOf(row as EventRow))
+    .map((row) => eventFromRow(row as EventRow))
+}
+
+/** Prompts of the main conversation after `at`. */
+export function countPromptsSince(store: Store, session: SessionId, at: number): number {
+  const query = `
+    SELECT count(*) AS n FROM events
+    WHERE session = ? AND at > ? AND kind = 'prompt-submitted' AND agent IS NULL`
+  return (store.query(query).get(session, at) as { n: number }).n
 }
 
 /** Tool calls with their outcome, in order; the last `limit` of the project. */
@@ -85,7 +102,15 @@ export function latestToolEvents(store: Store, limit: number): RecordedEvent[] {
   const rows = store
     .query("SELECT * FROM events WHERE kind = 'tool-finished' ORDER BY seq DESC LIMIT ?")
     .all(limit)
-  return rows.reverse().map((row) => eventOf(row as EventRow))
+  return rows.reverse().map((row) => eventFromRow(row as EventRow))
+}
+
+/** The session's last command or edit that had finished by `at`. */
+export function callBefore(store: Store, session: string, at: number): DoneCall | undefined {
+  const query = `
+    SELECT tool, target, at, print FROM events WHERE session = ? AND kind = 'tool-finished' AND at <= ?
+    AND target IS NOT NULL AND tool IN ('Bash', 'Edit', 'Write', 'MultiEdit', 'NotebookEdit') ORDER BY seq DESC LIMIT 1`
+  return (store.query(query).get(session, at) as DoneCall | null) ?? undefined
 }
 
 export function countEvents(store: Store): number {
@@ -96,37 +121,36 @@ export function countEventsOf(store: Store, session: SessionId): number {
   return (store.query("SELECT count(*) AS n FROM events WHERE session = ?").get(session) as { n: number }).n
 }
 
-/** More are not looked at for a lesson's use. */
-const MOST_PAST_EVENTS = 5_000
+const MAX_PAST_EVENTS = 5_000
 
-/** Prompts and tool calls of the main conversation in counted sessions of this number and later, by number. */
+/** Main-conversation prompts and tool calls of counted sessions from this number on, by session number. */
 export function eventsByNumber(store: Store, from: number): Map<number, RecordedEvent[]> {
   const query = `
     SELECT events.*, sessions.number AS number FROM events JOIN sessions ON sessions.id = events.session
     WHERE sessions.number >= ? AND events.agent IS NULL AND events.kind IN ('prompt-submitted', 'tool-finished')
     ORDER BY events.seq DESC LIMIT ?`
-  const rows = store.query(query).all(from, MOST_PAST_EVENTS) as (EventRow & { number: number })[]
+  const rows = store.query(query).all(from, MAX_PAST_EVENTS) as (EventRow & { number: number })[]
   const found = new Map<number, RecordedEvent[]>()
-  for (const row of rows.reverse()) found.set(row.number, [...(found.get(row.number) ?? []), eventOf(row)])
+  for (const row of rows.reverse())
+    found.set(row.number, [...(found.get(row.number) ?? []), eventFromRow(row)])
   return found
 }
 
-/** More of one turn are not looked at. */
-const MOST_OF_A_TURN = 500
+const MAX_TURN_EVENTS = 500
 
-/** The events of the turn that has just ended, in order. */
+/** The events of the turn that just ended, in order. */
 export function turnEvents(store: Store, session: SessionId): RecordedEvent[] {
   const query = `
     SELECT * FROM events WHERE session = $session
     AND seq > coalesce((SELECT seq FROM events WHERE session = $session AND kind = 'turn-ended'
                         ORDER BY seq DESC LIMIT 1 OFFSET 1), 0)
     ORDER BY seq DESC LIMIT $limit`
-  const rows = store.query(query).all({ $session: session, $limit: MOST_OF_A_TURN })
-  return rows.reverse().map((row) => eventOf(row as EventRow))
+  const rows = store.query(query).all({ $session: session, $limit: MAX_TURN_EVENTS })
+  return rows.reverse().map((row) => eventFromRow(row as EventRow))
 }
 
-/** Whether a call of the turn that has just ended has failed, or has edited a file. */
-export function mayTeach(store: Store, session: SessionId): boolean {
+/** Whether a call of the turn that just ended failed or edited a file. */
+export function hasFailureOrEdit(store: Store, session: SessionId): boolean {
   const query = `
     SELECT 1 FROM events WHERE session = $session AND kind = 'tool-finished'
     AND seq > coalesce((SELECT seq FROM events WHERE session = $session AND kind = 'turn-ended'
@@ -136,7 +160,7 @@ export function mayTeach(store: Store, session: SessionId): boolean {
 }
 
 const DONE_CALLS = `
-  SELECT at, tool, target FROM events
+  SELECT at, tool, target, print FROM events
   WHERE session = ? AND kind = 'tool-finished' AND target IS NOT NULL
   AND (tool = 'Bash' OR (outcome = 'ok' AND tool IN ('Write', 'Edit', 'MultiEdit', 'NotebookEdit')))
   ORDER BY seq DESC LIMIT ?`
@@ -146,14 +170,15 @@ export interface DoneCall {
   readonly tool: string
   /** The file, or the command line. */
   readonly target: string
+  /** A fingerprint of what an edit wrote; null if unknown. */
+  readonly print: string | null
 }
 
-/** More calls of a session are not looked at. */
-const MOST_CALLS = 2_000
+const MAX_CALLS = 2_000
 
-/** Edits that were made and commands that ran, with their sub-agents', in order; the last ones of the session. */
+/** The session's last edits and commands, including those of sub-agents, in order. */
 export function doneCalls(store: Store, session: SessionId): DoneCall[] {
-  return (store.query(DONE_CALLS).all(session, MOST_CALLS) as DoneCall[]).reverse()
+  return (store.query(DONE_CALLS).all(session, MAX_CALLS) as DoneCall[]).reverse()
 }
 
 const EDITED = `
@@ -170,13 +195,13 @@ const RECENT_FILES = `
   AND tool IN ('Write', 'Edit', 'MultiEdit', 'NotebookEdit')
   GROUP BY target ORDER BY max(seq) DESC LIMIT ?`
 
-/** The files that a session changed, the latest first. */
+/** The files that a session changed, latest first. */
 export function recentFiles(store: Store, session: SessionId, limit: number): string[] {
   const rows = store.query(RECENT_FILES).all(session, limit)
   return rows.map((row) => (row as { target: string }).target)
 }
 
-/** How long our own hooks took, in microseconds, newest first. */
+/** Durations of our own hooks in microseconds, newest first. */
 export function hookTimes(store: Store, limit: number): number[] {
   const rows = store.query("SELECT hook_us FROM events ORDER BY seq DESC LIMIT ?").all(limit)
   return rows.map((row) => (row as { hook_us: number }).hook_us)
@@ -189,10 +214,9 @@ const PRUNE = `
   AND (SELECT at FROM events ORDER BY seq DESC LIMIT 1 OFFSET 1) >= $before`
 
 /**
- * SESS-05: what came before the first event that is not too old, so that one to which a wrong clock gave an early time
- * (F10) goes with those around it; what lies after `until` says nothing. Not while the first of all is not too old: then
- * the clock was set back, and all that came before would go. Not while the event before the latest is itself too old:
- * after a long pause that costs one day of patience, and a clock that has jumped ahead takes nothing with it.
+ * SESS-05: deletes everything before the first recent event, so that an event with a wrong early time (F10) goes with its
+ * neighbours; ignores events after `until`. Deletes nothing if the first event is recent (the clock was set back), or if
+ * the last but one is too old (the clock jumped ahead, or a long pause, which costs one day of patience).
  */
 export function pruneEvents(store: Store, before: number, until = Number.MAX_SAFE_INTEGER): number {
   return writing(store, () => store.query(PRUNE).run({ $before: before, $until: until }).changes)
@@ -211,7 +235,7 @@ export interface EventRow {
   text: string | null
 }
 
-export function eventOf(row: EventRow): RecordedEvent {
+export function eventFromRow(row: EventRow): RecordedEvent {
   return {
     seq: row.seq,
     session: row.session as SessionId,
@@ -220,7 +244,7 @@ export function eventOf(row: EventRow): RecordedEvent {
     agent: row.agent,
     tool: row.tool,
     target: row.target,
-    outcome: row.outcome as Outcome | null,
+    outcome: row.outcome as CallOutcome | null,
     durationMs: row.duration_ms,
     text: row.text,
   }

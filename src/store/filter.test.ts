@@ -14,7 +14,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Project, project } from "../io/home.ts"
 import { addToFilter, filterBytes, filterPath, lookInFilter } from "./filter.ts"
-import { isQuiet, keepQuiet } from "./quiet.ts"
+import { isKnownNoMatch, rememberNoMatch } from "./no-match-cache.ts"
 
 let here: Project
 const LASTING = { durable: true }
@@ -55,7 +55,7 @@ function names(from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, n) => `f:module-${from + n}.ts`)
 }
 
-test("PERF-01: every key that was put is found, and hardly any other", async () => {
+test("PERF-01: every added key is found, and hardly any other", async () => {
   make(names(0, 30_000))
   expect(await foundOf(names(0, 30_000))).toBe(30_000)
   expect(await foundOf(names(50_000, 60_000))).toBeLessThan(20)
@@ -63,7 +63,7 @@ test("PERF-01: every key that was put is found, and hardly any other", async () 
   expect(await mayBeIndexed(here, [])).toBe(false)
 })
 
-test("PERF-01: keys are added to it, and it says when it has no room for more", async () => {
+test("PERF-01: keys can be added, and a full filter says so", async () => {
   make([])
   expect(addToFilter(here, ["f:a"], LASTING)).toBe("added")
   expect([await mayBeIndexed(here, ["f:a"]), await mayBeIndexed(here, ["f:b"])]).toEqual([true, false])
@@ -83,7 +83,7 @@ test("PERF-04: a filter without a key is empty; one with a key, or none at all, 
   expect(await isEmpty(here)).toBe(true)
 })
 
-test("a filter that is missing, cut off, odd, a link, or of another database never says no", async () => {
+test("a filter that is missing, truncated, odd, a link, or of another database never says no", async () => {
   const saysNo = async () => !(await mayBeIndexed(here, ["f:a"]))
   expect(await saysNo()).toBe(false)
   expect(addToFilter(here, ["f:a"], LASTING)).toBe("rebuild")
@@ -108,7 +108,7 @@ test("a filter that is missing, cut off, odd, a link, or of another database nev
   expect(await saysNo()).toBe(false)
 })
 
-test("a filter that breaks while keys are added is taken away", async () => {
+test("a filter that breaks while keys are added is deleted", async () => {
   make(["f:b"])
   truncateSync(filterPath(here), 160)
   expect(addToFilter(here, names(0, 50), LASTING)).toBe("rebuild")
@@ -120,19 +120,19 @@ test("without a database there is nothing to find", async () => {
   expect(await mayBeIndexed(here, ["f:a"])).toBe(false)
 })
 
-test("PERF-01: the filter tells the generation, and a call kept as quiet is so in that generation alone", async () => {
+test("PERF-01: the filter has the generation, and a cached no-match counts only in that generation", async () => {
   make([])
   expect((await lookInFilter(here, () => [])).generation).toBe(0)
   addToFilter(here, ["f:a"], { durable: false, generation: 7 })
   expect(await lookInFilter(here, () => ["f:a"])).toEqual({ isMaybe: true, generation: 7 })
-  expect(isQuiet(here, "edit a", 7)).toBe(false)
-  keepQuiet(here, "edit a", 7)
-  expect([isQuiet(here, "edit a", 7), isQuiet(here, "edit b", 7), isQuiet(here, "edit a", 8)]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  for (let n = 0; n < 2_000; n++) keepQuiet(here, `edit ${n}`, 7)
+  expect(isKnownNoMatch(here, "edit a", 7)).toBe(false)
+  rememberNoMatch(here, "edit a", 7)
+  expect([
+    isKnownNoMatch(here, "edit a", 7),
+    isKnownNoMatch(here, "edit b", 7),
+    isKnownNoMatch(here, "edit a", 8),
+  ]).toEqual([true, false, false])
+  for (let n = 0; n < 2_000; n++) rememberNoMatch(here, `edit ${n}`, 7)
   expect(statSync(join(here.local, "guidance.quiet")).size).toBeLessThanOrEqual(4_096)
-  expect(isQuiet(here, "edit 1999", 7)).toBe(true)
+  expect(isKnownNoMatch(here, "edit 1999", 7)).toBe(true)
 })

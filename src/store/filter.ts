@@ -1,7 +1,7 @@
-// Says for sure that none of some keys is in the index of triggers, or that one may be: a blocked Bloom filter in a file
-// of its own, so that a hook need not open the database to learn that nothing concerns a call. It holds more than the
-// index, never less: bits are only added, by whoever holds the store's write lock and before the transaction ends;
-// a rebuild replaces the file under the same lock. A file that is missing, odd or of another database says "maybe".
+// A blocked Bloom filter over the trigger index, in its own file, so that a hook can rule out a match without opening the
+// database. It never lacks a key: bits are only added, under the store's write lock and before the transaction ends; a
+// rebuild replaces the file under the same lock. A missing, odd or foreign file answers "maybe".
+
 import {
   closeSync,
   constants,
@@ -13,6 +13,7 @@ import {
   writeSync,
 } from "node:fs"
 import type { Project } from "../io/home.ts"
+import { SAFE_OPEN } from "../io/small-file.ts"
 import { STORE_FILE } from "./store-file.ts"
 
 const FILTER_FILE = "guidance.filter"
@@ -20,31 +21,27 @@ const HEADER_BYTES = 128
 const BLOCK_BYTES = 64
 const BITS_A_KEY = 24
 const BITS_SET = 6
-const LEAST_KEYS = 1_024
-/** One read fetches the head and, in a project with few lessons, all the rest. */
+const MIN_KEYS = 1_024
+/** One read gets the header and, in a project with few lessons, everything else. */
 const FIRST_READ = 4_096
-/** For the words of a message, reading more at once is cheaper than reading a block for each. */
+/** For many keys, one large read is cheaper than a block for each. */
 const MANY_KEYS = 64
 const LARGE_READ = 256 * 1_024
-const SAFELY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-export interface Looked {
+export interface FilterLookup {
   /** False: none of the keys is in the index. */
   readonly isMaybe: boolean
-  /** The generation in force (generation.ts); undefined when there is no filter of this store. */
+  /** The current generation (generation.ts); undefined without a filter of this store. */
   readonly generation: number | undefined
 }
 
-const MAYBE: Looked = { isMaybe: true, generation: undefined }
+const MAYBE: FilterLookup = { isMaybe: true, generation: undefined }
 
-/**
- * `keysOf` is asked only where there is something to find: in a project without a lesson in force a call is not even
- * taken apart. Undefined keys may be anything.
- */
+/** Calls `keysOf` only if the index has keys: without active lessons a call is not even parsed. Undefined keys match anything. */
 export async function lookInFilter(
   project: Project,
   keysOf: () => readonly string[] | undefined | Promise<readonly string[] | undefined>,
-): Promise<Looked> {
+): Promise<FilterLookup> {
   const store = storeId(project)
   // No store, no index.
   if (store === undefined) return { isMaybe: false, generation: undefined }
@@ -68,7 +65,7 @@ export async function lookInFilter(
 
 interface Bytes {
   readonly fd: number
-  /** Those at the head of the file. */
+  /** The start of the file. */
   readonly first: Uint8Array
 }
 
@@ -93,18 +90,22 @@ function headBytes(fd: number, most: number): Uint8Array {
   return bytes.subarray(0, readSync(fd, bytes, 0, most, 0))
 }
 
-export interface Adding {
-  /** What was added so far must be there after a power cut. */
+export interface FilterUpdate {
+  /** Everything added so far must survive a power cut. */
   readonly durable: boolean
-  /** A new one, if there is one. */
+  /** The new generation, if it changes. */
   readonly generation?: number
 }
 
 /**
- * Call it inside the transaction that adds the keys. "rebuild" when there is no filter of this store, or it is full: it
- * is right all the same, and a rebuild makes it fast. What cannot be written is taken away rather than left wrong.
+ * Call inside the transaction that adds the keys. Returns "rebuild" if there is no filter of this store or it is full: it
+ * stays correct but slow. Deletes the filter on a write error rather than leave it wrong.
  */
-export function addToFilter(project: Project, keys: readonly string[], adding: Adding): "added" | "rebuild" {
+export function addToFilter(
+  project: Project,
+  keys: readonly string[],
+  adding: FilterUpdate,
+): "added" | "rebuild" {
   const store = storeId(project)
   const fd = open(project, constants.O_RDWR)
   if (fd === undefined) return "rebuild"
@@ -117,7 +118,7 @@ export function addToFilter(project: Project, keys: readonly string[], adding: A
     let { count } = head
     for (const key of keys) {
       const at = placeOf(key, head.blocks)
-      if (readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES) throw new Error("the filter is cut off")
+      if (readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES) throw new Error("the filter is truncated")
       if (isSet(block, 0, key)) continue
       setBits(block, 0, key)
       writeAll(fd, block, at)
@@ -136,7 +137,7 @@ export function addToFilter(project: Project, keys: readonly string[], adding: A
   }
 }
 
-/** The bytes of a filter of these keys, with room for as many again; undefined without a store. */
+/** A filter of these keys with room for as many more; undefined without a store. */
 export function filterBytes(
   project: Project,
   keys: readonly string[],
@@ -144,7 +145,7 @@ export function filterBytes(
 ): Uint8Array | undefined {
   const store = storeId(project)
   if (store === undefined) return undefined
-  const room = Math.max(LEAST_KEYS, keys.length * 2)
+  const room = Math.max(MIN_KEYS, keys.length * 2)
   const blocks = Math.ceil((room * BITS_A_KEY) / (BLOCK_BYTES * 8))
   const bytes = new Uint8Array(HEADER_BYTES + blocks * BLOCK_BYTES)
   bytes.set(header({ blocks, count: keys.length, generation }, store))
@@ -159,7 +160,7 @@ export function filterPath(project: Project): string {
   return `${project.local}/${FILTER_FILE}`
 }
 
-/** Which file the store is, and when it was made: one that was restored, reset or copied is another one. */
+/** Inode and birth time of the store: a restored, reset or copied store has another id. */
 function storeId(project: Project): string | undefined {
   const stat = lstatSync(`${project.local}/${STORE_FILE}`, { throwIfNoEntry: false })
   return stat === undefined ? undefined : `${stat.ino}-${Math.floor(stat.birthtimeMs)}`
@@ -167,7 +168,7 @@ function storeId(project: Project): string | undefined {
 
 function open(project: Project, flags: number): number | undefined {
   try {
-    return openSync(filterPath(project), flags | SAFELY)
+    return openSync(filterPath(project), flags | SAFE_OPEN)
   } catch {
     return undefined
   }
@@ -179,7 +180,7 @@ interface Head {
   readonly generation: number
 }
 
-/** The last word says that this runtime hashes as the one that wrote it. */
+/** The last field verifies that this runtime hashes like the writer's. */
 function header({ blocks, count, generation }: Head, store: string): Uint8Array {
   const text = `tenure filter 1 ${blocks} ${count} ${generation} ${store} ${hash("tenure", 1)}`
   return new TextEncoder().encode(`${text.padEnd(HEADER_BYTES - 1)}\n`)
@@ -201,7 +202,7 @@ function placeOf(key: string, blocks: number): number {
   return HEADER_BYTES + (hash(key, 0) % blocks) * BLOCK_BYTES
 }
 
-/** In the block that begins at `from`. */
+/** In the block at `from`. */
 function isSet(bytes: Uint8Array, from: number, key: string): boolean {
   const hashed = hash(key, 1)
   for (let n = 0; n < BITS_SET; n++) {
@@ -219,7 +220,7 @@ function setBits(bytes: Uint8Array, from: number, key: string): void {
   }
 }
 
-/** Of one hash, two numbers; the second is odd, so that the steps between the bits never close too soon. */
+/** Double hashing from one hash; the step is odd, so the bits do not repeat early. */
 function bitAt(hashed: number, n: number): number {
   return (hashed + n * ((hashed >>> 16) | 1)) & 511
 }

@@ -1,30 +1,68 @@
-// Findings that wait to be confirmed: one row each, gone when it is known whose words they are.
-import type { SessionId } from "../core/events/event.ts"
-import type { Found } from "../core/learning/found.ts"
-import type { Judged } from "../core/learning/judge.ts"
+// Unconfirmed findings, one row each, deleted once it is known who said the words.
+
+import type { AskingState } from "../learning/blocks/asking.ts"
+import type { PendingFinding } from "../learning/blocks/spool-lines.ts"
+import type { JudgedPrompt } from "../learning/gate/judge.ts"
+import type { SessionId } from "../sessions/event.ts"
+import { countPromptsSince } from "./events.ts"
 import { getMeta, setMeta } from "./meta.ts"
 import { type Store, writing } from "./open.ts"
 
-export interface WaitingFinding extends Found {
+export interface WaitingFinding extends PendingFinding {
   readonly id: number
 }
 
-export function putFinding(store: Store, found: Found): void {
+export function putFinding(store: Store, found: PendingFinding): void {
   const query =
     "INSERT INTO findings (session, prompt_id, at, prompt, asked, verdict) VALUES (?, ?, ?, ?, ?, ?)"
   const { session, promptId, at, prompt, asked, finding } = found
   writing(store, () => {
     store.query(query).run(session, promptId, at, prompt, asked ? 1 : 0, JSON.stringify(finding))
-    if (asked) setMeta(store, asksKey(session), String(asksOf(store, session) + 1))
+    const { reminders, ...before } = keptOf(store, session)
+    keep(store, session, { ...before, reminders: reminders + (asked ? 1 : 0), isUnanswered: true })
   })
 }
 
-/** How often the agent was asked in this session; findings come and go, the count stays. */
-export function asksOf(store: Store, session: string): number {
-  return Number(getMeta(store, asksKey(session)) ?? 0)
+/** The state of asking the agent for reports in this session; outlives the findings (LERN-10). */
+export function askingOf(store: Store, session: SessionId): AskingState {
+  const { standingAt, reminders, isUnanswered } = keptOf(store, session)
+  const messages =
+    standingAt === null ? Number.POSITIVE_INFINITY : countPromptsSince(store, session, standingAt)
+  return { reminders, messages, isUnanswered }
 }
 
-function asksKey(session: string): string {
+export function wasAskedToReport(store: Store, session: string): boolean {
+  return keptOf(store, session).standingAt !== null
+}
+
+/** The standing line is delivered now. */
+export function recordStandingLine(store: Store, session: string, at: number): void {
+  keep(store, session, { ...keptOf(store, session), standingAt: at, isUnanswered: false })
+}
+
+/** The agent has reported a lesson. */
+export function recordAgentReport(store: Store, session: string): void {
+  keep(store, session, { ...keptOf(store, session), isUnanswered: false })
+}
+
+interface KeptAsking {
+  readonly reminders: number
+  readonly standingAt: number | null
+  readonly isUnanswered: boolean
+}
+
+/** Older versions stored only the number of reminders. */
+function keptOf(store: Store, session: string): KeptAsking {
+  const kept: unknown = JSON.parse(getMeta(store, askingKey(session)) ?? "0")
+  if (typeof kept === "object" && kept !== null) return kept as KeptAsking
+  return { reminders: Number(kept), standingAt: null, isUnanswered: false }
+}
+
+function keep(store: Store, session: string, asking: KeptAsking): void {
+  setMeta(store, askingKey(session), JSON.stringify(asking))
+}
+
+function askingKey(session: string): string {
   return `asked:${session}`
 }
 
@@ -40,8 +78,8 @@ const FOUND = `
       OR EXISTS (SELECT 1 FROM lessons, json_each(lessons.sessions) AS seen
                  WHERE lessons.stage IN ('observation', 'review_pending') AND seen.value = $session) AS found`
 
-/** Whether the session has found something that nobody has decided about yet. */
-export function foundIn(store: Store, session: string): boolean {
+/** Whether the session has a finding that nobody has decided. */
+export function hasUndecidedFinding(store: Store, session: string): boolean {
   return (store.query(FOUND).get({ $session: session }) as { found: number }).found === 1
 }
 
@@ -67,6 +105,14 @@ function findingOf(row: FindingRow): WaitingFinding {
     at: row.at,
     prompt: row.prompt,
     asked: row.asked === 1,
-    finding: JSON.parse(row.verdict) as Judged,
+    finding: verdictOf(row.verdict),
   }
+}
+
+/** Earlier versions had a third tier, "certain", which is now "strong". */
+function verdictOf(text: string): JudgedPrompt {
+  const verdict = JSON.parse(text) as Omit<JudgedPrompt, "tier"> & {
+    readonly tier: JudgedPrompt["tier"] | "certain"
+  }
+  return { ...verdict, tier: verdict.tier === "certain" ? "strong" : verdict.tier }
 }

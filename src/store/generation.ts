@@ -1,6 +1,6 @@
-// A number that changes with everything that could make a lesson be told which was not told before: lessons, their files
-// and trust, the configuration, what was said, a compaction. It is kept in the store, and a copy in the filter's head is
-// written before the transaction ends: whoever has asked the store before that has seen the number of before.
+// A counter that grows whenever a new match becomes possible: lessons, their files and trust, configuration, messages, a
+// compaction. The filter's header has a copy, written before the transaction ends, so a reader of the old data has seen
+// the old number.
 import type { Project } from "../io/home.ts"
 import { addToFilter } from "./filter.ts"
 import { getMeta, setMeta } from "./meta.ts"

@@ -1,5 +1,5 @@
-// The index of lesson files, one row a file and worktree, so that unchanged files are not read again.
-import type { LessonId } from "../core/lessons/lesson.ts"
+// The index of lesson files, one row per file and worktree, so that unchanged files are not read again.
+import type { LessonId } from "../lessons/model/lesson.ts"
 import { type Store, writing } from "./open.ts"
 
 export interface FileProblem {
@@ -9,13 +9,13 @@ export interface FileProblem {
 
 export interface IndexedFile {
   readonly name: string
-  /** Null when the file is malformed. */
+  /** Null if the file is malformed. */
   readonly lesson: LessonId | null
-  /** Size, modification time and inode: the same, and the file is taken to be the same. */
+  /** Size, modification time and inode; if equal, the file counts as unchanged. */
   readonly stat: string
   readonly hash: string
   readonly trusted: boolean
-  /** As its lesson has them; null where it has none. */
+  /** From the lesson; null if it has none. */
   readonly validFrom: string | null
   readonly validUntil: string | null
   readonly problems: readonly FileProblem[]
@@ -26,13 +26,13 @@ export function indexedFile(store: Store, root: string, name: string): IndexedFi
   return row === null ? undefined : fileOf(row as FileRow)
 }
 
-/** Name and stat only: what a look at the folder is compared with. */
+/** File names and stats, to compare with the folder. */
 export function indexedStats(store: Store, root: string): Map<string, string> {
   const rows = store.query("SELECT name, stat FROM lesson_files WHERE root = ?").values(root)
   return new Map(rows as [string, string][])
 }
 
-/** Files that need a person: malformed, or not trusted. */
+/** Malformed or untrusted files, which need a person. */
 export function troubledFiles(store: Store, root: string): IndexedFile[] {
   const query = "SELECT * FROM lesson_files WHERE root = ? AND (trusted = 0 OR lesson IS NULL) ORDER BY name"
   return store
@@ -41,8 +41,8 @@ export function troubledFiles(store: Store, root: string): IndexedFile[] {
     .map((row) => fileOf(row as FileRow))
 }
 
-/** Whether anything waits for a person: a candidate, or a file that is malformed or not trusted. */
-export function someoneIsNeeded(store: Store, root: string): boolean {
+/** Whether a candidate, a malformed or untrusted file, or a block problem needs a person. */
+export function needsPerson(store: Store, root: string): boolean {
   const query = `
     SELECT EXISTS (SELECT 1 FROM lessons WHERE stage = 'review_pending')
         OR EXISTS (SELECT 1 FROM lesson_files INDEXED BY troubled_lesson_files
@@ -51,7 +51,7 @@ export function someoneIsNeeded(store: Store, root: string): boolean {
   return (store.query(query).get(root, root) as { needed: number }).needed === 1
 }
 
-/** Well-formed files that nobody here has agreed to. */
+/** Well-formed files that nobody here has approved. */
 export function countUntrusted(store: Store, root: string): number {
   const query = "SELECT count(*) AS n FROM lesson_files WHERE root = ? AND trusted = 0 AND lesson IS NOT NULL"
   return (store.query(query).get(root) as { n: number }).n
@@ -64,7 +64,7 @@ export function malformedFiles(store: Store, root: string): IndexedFile[] {
     .map((row) => fileOf(row as FileRow))
 }
 
-/** Lessons with a trusted, well-formed file in this worktree, valid for the project's version there (LESN-04). */
+/** Lessons with a trusted, well-formed file in this worktree that is valid for its project version (LESN-04). */
 export function validLessons(store: Store, root: string): Set<LessonId> {
   const query =
     "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND valid = 1 AND lesson IS NOT NULL"
@@ -72,14 +72,14 @@ export function validLessons(store: Store, root: string): Set<LessonId> {
   return new Set(rows.map(([lesson]) => lesson as LessonId))
 }
 
-export interface FileWord {
-  /** Whether a person agreed to the file. */
+export interface FileStanding {
+  /** Whether a person approved the file. */
   readonly trusted: boolean
   readonly valid: boolean
 }
 
-/** Of each lesson with a well-formed file in this worktree. */
-export function fileWords(store: Store, root: string): Map<LessonId, FileWord> {
+/** For each lesson with a well-formed file in this worktree. */
+export function fileStandings(store: Store, root: string): Map<LessonId, FileStanding> {
   const query = "SELECT lesson, trusted, valid FROM lesson_files WHERE root = ? AND lesson IS NOT NULL"
   const rows = store.query(query).values(root) as [LessonId, number, number][]
   return new Map(
@@ -98,7 +98,7 @@ const BOUND = `
   SELECT name, valid_from, valid_until, valid FROM lesson_files INDEXED BY bound_lesson_files
   WHERE root = ? AND (valid_from IS NOT NULL OR valid_until IS NOT NULL)`
 
-/** Files whose lessons are bound to versions of the project: nearly always none, and asked at every start of a session. */
+/** Files of lessons bound to project versions. Usually none; queried at every session start. */
 export function boundFiles(store: Store, root: string): BoundFile[] {
   const rows = store.query(BOUND).values(root) as [string, string | null, string | null, number][]
   return rows.map(([name, validFrom, validUntil, valid]) => ({

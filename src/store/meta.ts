@@ -1,5 +1,8 @@
-// Single facts about the project's database, by name.
+// Key-value facts about the project.
 import { type Store, writing } from "./open.ts"
+
+/** Lessons that left CLAUDE.md automatically, until the person has seen them. */
+export const LEFT_LESSONS = "left_lessons"
 
 export function getMeta(store: Store, key: string): string | undefined {
   const row = store.query("SELECT value FROM meta WHERE key = ?").get(key) as { value: string } | null
@@ -13,7 +16,7 @@ export function setMeta(store: Store, key: string, value: string): void {
   writing(store, () => store.query(PUT).run(key, value))
 }
 
-/** By what stands after the prefix. */
+/** Keyed by the part after the prefix. */
 export function metaByPrefix(store: Store, prefix: string): Map<string, string> {
   const query =
     "SELECT substr(key, length($prefix) + 1) AS name, value FROM meta WHERE key >= $prefix AND key < $prefix || '~'"

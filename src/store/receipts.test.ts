@@ -1,12 +1,12 @@
 import { Database } from "bun:sqlite"
 import { beforeEach, expect, test } from "bun:test"
-import type { SessionId } from "../core/events/event.ts"
-import type { LessonId } from "../core/lessons/lesson.ts"
+import type { LessonId } from "../lessons/model/lesson.ts"
+import type { SessionId } from "../sessions/event.ts"
 import { migrate } from "./open.ts"
 import {
   countReceipts,
+  deliveriesIn,
   findReceipts,
-  givenIn,
   lastMatch,
   putReceipt,
   type ReceiptDraft,
@@ -14,7 +14,7 @@ import {
   receiptsIn,
   setOutcome,
 } from "./receipts.ts"
-import { compactionsOf, countCompaction, seeSession } from "./sessions.ts"
+import { compactionsOf, countCompaction, registerSession } from "./sessions.ts"
 
 let store: Database
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   migrate(store)
   for (const id of ["one", "two", "three"]) {
     const facts = { id: id as SessionId, source: "startup", attended: true, model: null, branch: null }
-    seeSession(store, facts, 1)
+    registerSession(store, facts, 1)
   }
 })
 
@@ -46,9 +46,9 @@ function put(session: string, lesson: string, some: Partial<ReceiptDraft> = {}):
   })
 }
 
-test("GUID-09: a receipt says what was told, why, where and at what cost", () => {
+test("GUID-09: a receipt says what was delivered, why, where and at what cost", () => {
   put("one", "a", { way: "hold", agent: "x", step: null, compactions: 2 })
-  expect(givenIn(store, "one" as SessionId)).toEqual([
+  expect(deliveriesIn(store, "one" as SessionId)).toEqual([
     { lesson: "a" as LessonId, way: "hold", agent: "x", target: "plugin.json", step: null, compactions: 2 },
   ])
   const [receipt] = findReceipts(store, { withBriefs: false }, 10)
@@ -78,21 +78,23 @@ test("GUID-09: outcomes and tokens are counted, in all and for each session", ()
   put("one", "a")
   put("one", "b", { tokens: 10 })
   put("two", "a")
-  setOutcome(store, 1, "heeded")
-  setOutcome(store, 3, "ignored")
+  setOutcome(store, 1, "changed")
+  setOutcome(store, 3, "repeated")
   expect(countReceipts(store)).toEqual([
     { outcome: null, count: 1, tokens: 10 },
-    { outcome: "heeded", count: 1, tokens: 40 },
-    { outcome: "ignored", count: 1, tokens: 40 },
+    { outcome: "changed", count: 1, tokens: 40 },
+    { outcome: "repeated", count: 1, tokens: 40 },
   ])
   put("three", "a", { way: "brief" })
   expect(countReceipts(store, "b" as LessonId)).toEqual([{ outcome: null, count: 1, tokens: 10 }])
   expect(countReceipts(store).map(({ count }) => count)).toEqual([1, 1, 1])
-  expect(receiptsByNumber(store, 2)).toEqual([{ sessionNumber: 2, outcome: "ignored", count: 1, tokens: 40 }])
+  expect(receiptsByNumber(store, 2)).toEqual([
+    { sessionNumber: 2, outcome: "repeated", count: 1, tokens: 40 },
+  ])
   expect(receiptsByNumber(store, 1).map(({ count }) => count)).toEqual([1, 1, 1])
 })
 
-test("LIFE-03: the last session in which a lesson matched; a line in the brief is no match", () => {
+test("LIFE-03: finds the last session in which a lesson matched; a line in the brief is not a match", () => {
   put("one", "a", { way: "look" })
   put("two", "a", { way: "brief", score: null, reasons: [] })
   put("never counted", "b")

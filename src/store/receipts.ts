@@ -1,36 +1,39 @@
-// Receipts (GUID-09): one row for every lesson told, put in the transaction that decides to tell it, so that two hooks
-// of one step know of each other. Totals come from the rows, which stay.
-import type { SessionId } from "../core/events/event.ts"
-import type { Given, Step, Way } from "../core/guidance/hold.ts"
-import type { ReceiptOutcome } from "../core/guidance/outcome.ts"
-import type { Pointer } from "../core/guidance/pointers.ts"
-import type { LessonId } from "../core/lessons/lesson.ts"
+// Receipts (GUID-09): one row per delivered lesson, written in the transaction that decides to deliver it, so that two
+// hooks of one step see each other. Rows are never deleted for age; totals are computed from them.
+
+import type { CallBatch, DeliveryKind, LessonDelivery } from "../guidance/deliver/hold.ts"
+import type { Pointer } from "../guidance/match/pointers.ts"
+import type { ReceiptOutcome } from "../guidance/outcome/judge-outcome.ts"
+import type { LessonId } from "../lessons/model/lesson.ts"
+import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
 
-export interface ReceiptDraft extends Given {
+export interface ReceiptDraft extends LessonDelivery {
   readonly session: SessionId
   /** Milliseconds since 1970, UTC. */
   readonly at: number
   readonly tool: string | null
-  /** Null where nothing was compared. */
+  /** Null if nothing was compared. */
   readonly score: number | null
   readonly reasons: readonly Pointer[]
   readonly tokens: number
   /** Microseconds from the start of the process. */
   readonly hookUs: number
+  /** A fingerprint of what an edit would have written. */
+  readonly print?: string | null
 }
 
 export interface Receipt extends ReceiptDraft {
   readonly seq: number
-  /** The session's number; null when it was never counted. */
+  /** Null if the session was never counted. */
   readonly sessionNumber: number | null
-  /** Null until it is judged. */
+  /** Null until judged. */
   readonly outcome: ReceiptOutcome | null
 }
 
 const INSERT = `
-  INSERT INTO receipts (session, agent, at, lesson, way, tool, target, score, reasons, tokens, hook_us, step, compactions)
-  VALUES ($session, $agent, $at, $lesson, $way, $tool, $target, $score, $reasons, $tokens, $hookUs, $step, $compactions)`
+  INSERT INTO receipts (session, agent, at, lesson, way, tool, target, score, reasons, tokens, hook_us, step, compactions, print)
+  VALUES ($session, $agent, $at, $lesson, $way, $tool, $target, $score, $reasons, $tokens, $hookUs, $step, $compactions, $print)`
 
 export function putReceipt(store: Store, receipt: ReceiptDraft): void {
   writing(store, () =>
@@ -48,35 +51,45 @@ export function putReceipt(store: Store, receipt: ReceiptDraft): void {
       $hookUs: receipt.hookUs,
       $step: receipt.step,
       $compactions: receipt.compactions,
+      $print: receipt.print ?? null,
     }),
   )
+}
+
+const FORGET =
+  "DELETE FROM receipts WHERE session = ? AND agent IS NULL AND at >= ? AND at < ? AND way <> 'brief'"
+
+/** CONT-10: deliveries in a rewound part of the conversation do not count. */
+export function forgetReceipts(store: Store, session: SessionId, from: number, until: number): void {
+  if (Number.isFinite(from) && Number.isFinite(until))
+    writing(store, () => store.query(FORGET).run(session, from, until))
 }
 
 const GIVEN =
   "SELECT lesson, way, agent, target, step, compactions FROM receipts WHERE session = ? ORDER BY seq"
 
-/** Calls of one step come one right after the other; a step whose tools take longer is taken for several. */
+/** Calls of one step follow each other quickly; a slower step counts as several. */
 const STEP_MS = 10_000
 
 const HELD_NOW = `
   SELECT 1 FROM receipts WHERE session = ? AND at > ? AND way IN ('hold', 'commit-hold') LIMIT 1`
 
-/** Whether a call was held so short a time ago that another may belong to the same step. */
+/** Whether a call was held so recently that another may belong to the same step. */
 export function wasJustHeld(store: Store, session: SessionId, now: number): boolean {
   return store.query(HELD_NOW).get(session, now - STEP_MS) !== null
 }
 
-/** What was told in the session so far, as core/guidance/hold.ts wants it. */
-export function givenIn(store: Store, session: SessionId): Given[] {
-  return store.query(GIVEN).all(session) as Given[]
+/** Deliveries in the session so far, for guidance/deliver/hold.ts. */
+export function deliveriesIn(store: Store, session: SessionId): LessonDelivery[] {
+  return store.query(GIVEN).all(session) as LessonDelivery[]
 }
 
-export interface Wanted {
+export interface ReceiptQuery {
   readonly lesson?: LessonId | undefined
   readonly session?: SessionId | undefined
-  /** "" for those not judged yet. */
+  /** "" for not judged yet. */
   readonly outcome?: string | undefined
-  /** Being named in a brief is a delivery, too, and would drown the others. */
+  /** Lines of briefs are deliveries too, but would drown the others. */
   readonly withBriefs: boolean
 }
 
@@ -89,7 +102,7 @@ const FOUND = `
 /** Newest first. */
 export function findReceipts(
   store: Store,
-  { lesson, session, outcome, withBriefs }: Wanted,
+  { lesson, session, outcome, withBriefs }: ReceiptQuery,
   limit: number,
 ): Receipt[] {
   const about = { $lesson: lesson ?? null, $session: session ?? null, $outcome: outcome ?? null }
@@ -105,8 +118,8 @@ export function receiptsIn(store: Store, session: SessionId): Receipt[] {
   return receipts(store.query(IN_SESSION).all(session))
 }
 
-/** Whether a lesson was told in the session. */
-export function wasTold(store: Store, session: SessionId): boolean {
+/** Whether a lesson was delivered in the session. */
+export function wasDelivered(store: Store, session: SessionId): boolean {
   return store.query("SELECT 1 FROM receipts WHERE session = ? LIMIT 1").get(session) !== null
 }
 
@@ -114,35 +127,35 @@ export function setOutcome(store: Store, seq: number, outcome: ReceiptOutcome): 
   writing(store, () => store.query("UPDATE receipts SET outcome = ? WHERE seq = ?").run(outcome, seq))
 }
 
-export interface ToldCount {
+export interface DeliveryCount {
   /** Null: not judged yet. */
   readonly outcome: ReceiptOutcome | null
   readonly count: number
   readonly tokens: number
 }
 
-/** How often lessons were told, by what became of it; of all or of one. Lines in briefs are not counted. */
-export function countReceipts(store: Store, lesson?: LessonId): ToldCount[] {
+/** Deliveries by outcome, of all lessons or one, without lines of briefs. */
+export function countReceipts(store: Store, lesson?: LessonId): DeliveryCount[] {
   const query = `
     SELECT outcome, count(*) AS count, sum(tokens) AS tokens FROM receipts
     WHERE way <> 'brief' AND ($lesson IS NULL OR lesson = $lesson) GROUP BY outcome ORDER BY outcome`
-  return store.query(query).all({ $lesson: lesson ?? null }) as ToldCount[]
+  return store.query(query).all({ $lesson: lesson ?? null }) as DeliveryCount[]
 }
 
-export interface ToldInSession extends ToldCount {
+export interface SessionDeliveryCount extends DeliveryCount {
   readonly sessionNumber: number
 }
 
-/** The same for each counted session of this number and later, in order: the trend. */
-export function receiptsByNumber(store: Store, from: number): ToldInSession[] {
+/** The same for each counted session from this number on, in order: the trend. */
+export function receiptsByNumber(store: Store, from: number): SessionDeliveryCount[] {
   const query = `
     SELECT s.number AS sessionNumber, r.outcome AS outcome, count(*) AS count, sum(r.tokens) AS tokens
     FROM sessions AS s JOIN receipts AS r ON r.session = s.id
     WHERE s.number >= ? AND r.way <> 'brief' GROUP BY s.number, r.outcome ORDER BY s.number, r.outcome`
-  return store.query(query).all(from) as ToldInSession[]
+  return store.query(query).all(from) as SessionDeliveryCount[]
 }
 
-/** The number of the last session in which the lesson matched something; being named in a brief is no match. */
+/** The number of the last session in which the lesson matched; a line in a brief is not a match. */
 export function lastMatch(store: Store, lesson: LessonId): number | undefined {
   const query = `
     SELECT max(s.number) AS number FROM receipts AS r JOIN sessions AS s ON s.id = r.session
@@ -167,6 +180,7 @@ interface ReceiptRow {
   step: string | null
   compactions: number
   outcome: string | null
+  print: string | null
 }
 
 function receipts(rows: readonly unknown[]): Receipt[] {
@@ -179,16 +193,17 @@ function receipts(rows: readonly unknown[]): Receipt[] {
       agent: row.agent,
       at: row.at,
       lesson: row.lesson as LessonId,
-      way: row.way as Way,
+      way: row.way as DeliveryKind,
       tool: row.tool,
       target: row.target,
       score: row.score,
       reasons: JSON.parse(row.reasons) as readonly Pointer[],
       tokens: row.tokens,
       hookUs: row.hook_us,
-      step: row.step as Step,
+      step: row.step as CallBatch,
       compactions: row.compactions,
       outcome: row.outcome as ReceiptOutcome | null,
+      print: row.print,
     }
   })
 }

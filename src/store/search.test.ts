@@ -2,15 +2,15 @@ import { afterEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { lessonOf } from "../../test/cli/lesson-box.ts"
-import { DEFAULT_CONFIG } from "../core/config.ts"
-import { PROGRAM, personAt } from "../core/lessons/actor.ts"
-import { type LessonId, NO_TRIGGERS } from "../core/lessons/lesson.ts"
+import { lessonOf } from "../../test/support/candidate.ts"
+import { DEFAULT_CONFIG } from "../config/config.ts"
 import { project } from "../io/home.ts"
-import { change } from "../lessons/change.ts"
-import type { LessonIo } from "../lessons/lesson-io.ts"
+import { changeLesson } from "../lessons/disk/change-lesson.ts"
+import { PROGRAM, personAt } from "../lessons/model/actor.ts"
+import { type LessonId, NO_TRIGGERS } from "../lessons/model/lesson.ts"
+import type { LessonIo } from "./lesson-io.ts"
 import { openStore } from "./open.ts"
-import { areas, type Filter, findLessons, mostTied } from "./search.ts"
+import { areas, findLessons, type LessonFilter, mostTied } from "./search.ts"
 
 const folders: string[] = []
 afterEach(() => {
@@ -32,16 +32,21 @@ function learn(io: LessonIo, over: Parameters<typeof lessonOf>[0]): void {
     session: "s",
     queued: true,
   } as const
-  change(io, over.id as LessonId, { ...found, by: PROGRAM, at: "2026-11-15T12:00:00Z", sessionNumber: 1 })
+  changeLesson(io, over.id as LessonId, {
+    ...found,
+    by: PROGRAM,
+    at: "2026-11-15T12:00:00Z",
+    sessionNumber: 1,
+  })
 }
 
-const ALL: Filter = { words: "", stage: null, kind: null, priority: null, area: null }
+const ALL: LessonFilter = { words: "", stage: null, kind: null, priority: null, area: null }
 
-function ids(io: LessonIo, over: Partial<Filter>): string[] {
+function ids(io: LessonIo, over: Partial<LessonFilter>): string[] {
   return findLessons(io.store, { ...ALL, ...over }, { offset: 0, limit: 50 }).rows.map(({ id }) => id)
 }
 
-test("words are found by their beginnings, in title, text, triggers and what was said, the title first", () => {
+test("words match by prefix in title, text, triggers and quotes, the title first", () => {
   const io = open()
   learn(io, { id: "one", title: "Bump the version", body: "In plugin.json too." })
   learn(io, { id: "two", title: "Write for users", body: "The version stands on top." })
@@ -57,7 +62,7 @@ test("words are found by their beginnings, in title, text, triggers and what was
   expect(ids(io, { words: "version pnpm" })).toEqual([])
 })
 
-test("nothing a person types is an operator of the search", () => {
+test("typed text has no search operators", () => {
   const io = open()
   learn(io, { id: "one", title: "Never NEAR the limit" })
   for (const words of ['"', "*", "a OR", "NEAR(", "title:", "-", "(", "\u0000", "'; DROP TABLE lessons; --"])
@@ -65,21 +70,21 @@ test("nothing a person types is an operator of the search", () => {
   expect(ids(io, { words: "NEAR" })).toEqual(["one"])
 })
 
-test("an edit, a decision and a lesson that is gone are seen by the next search", () => {
+test("the next search sees an edit, a decision and a deleted lesson", () => {
   const io = open()
   learn(io, { id: "one", title: "Use npm" })
   learn(io, { id: "two", title: "Use yarn" })
   expect(ids(io, { words: "npm" })).toEqual(["one"])
   const by = { by: personAt("terminal"), at: "2026-11-15T12:00:00Z", sessionNumber: 1 } as const
-  change(io, "one" as LessonId, { kind: "edited", changes: { title: "Use bun" }, ...by })
+  changeLesson(io, "one" as LessonId, { kind: "edited", changes: { title: "Use bun" }, ...by })
   expect(ids(io, { words: "npm" })).toEqual([])
   expect(ids(io, { words: "bun" })).toEqual(["one"])
-  change(io, "two" as LessonId, { kind: "rejected", ...by })
+  changeLesson(io, "two" as LessonId, { kind: "rejected", ...by })
   expect(ids(io, { words: "yarn", stage: "rejected" })).toEqual(["two"])
   expect(ids(io, { words: "yarn", stage: "active" })).toEqual([])
 })
 
-test("lessons are narrowed by area, kind and priority, CRITICAL first, and areas are counted", () => {
+test("lessons are filtered by area, kind and priority, CRITICAL first, and areas are counted", () => {
   const io = open()
   learn(io, { id: "low", priority: "LOW", triggers: { ...NO_TRIGGERS, areas: ["release"] } })
   learn(io, {
@@ -97,7 +102,7 @@ test("lessons are narrowed by area, kind and priority, CRITICAL first, and areas
   ])
 })
 
-test("what is tied to others comes first in the graph, whatever its priority", () => {
+test("lessons with ties come first in the graph, whatever their priority", () => {
   const io = open()
   learn(io, { id: "alone", priority: "CRITICAL" })
   learn(io, { id: "tied", priority: "LOW", related: ["alone" as LessonId] })

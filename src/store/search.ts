@@ -1,12 +1,12 @@
-// Finds lessons for a person who types: full text, stage, kind, priority, area. The index of words is this connection's
-// own, in memory, made when first asked and then kept up by the changelog; hooks never pay for it.
-import type { LessonHead, LessonId } from "../core/lessons/lesson.ts"
-import type { LessonRecord, LessonState } from "../core/lessons/state.ts"
-import { headOf } from "./changelog.ts"
-import { loadLesson } from "./lessons.ts"
+// Searches lessons by full text, stage, kind, priority and area. The word index is in memory, built on first use and
+// updated from the changelog; hooks never pay for it.
+import type { LessonHead, LessonId } from "../lessons/model/lesson.ts"
+import type { LessonRecord, LessonState } from "../lessons/model/lesson-state.ts"
+import { headOf } from "./changelog-rows.ts"
+import { loadLesson } from "./lesson-rows.ts"
 import type { Store } from "./open.ts"
 
-export interface Filter {
+export interface LessonFilter {
   readonly words: string
   readonly stage: string | null
   readonly kind: string | null
@@ -39,7 +39,7 @@ const BEST_FIRST = `
 
 export function findLessons(
   store: Store,
-  filter: Filter,
+  filter: LessonFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): { readonly total: number; readonly rows: readonly LessonHead[] } {
   const words = matchOf(filter.words)
@@ -59,7 +59,7 @@ const AREAS = `
   FROM lessons AS l JOIN json_each(l.record, '$.content.triggers.areas') AS area
   GROUP BY area.value ORDER BY count DESC, name LIMIT ?`
 
-/** The areas that lessons name, most used first. */
+/** Areas of lessons, most used first. */
 export function areas(store: Store, limit: number): { readonly name: string; readonly count: number }[] {
   return store.query(AREAS).all(limit) as { name: string; count: number }[]
 }
@@ -72,7 +72,7 @@ const MOST_TIED = `
          CASE priority WHEN 'CRITICAL' THEN 0 WHEN 'HIGH' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END, id
   LIMIT ?`
 
-/** Lessons in use or waiting: those tied to others first, then by priority; and how many there are. */
+/** Active and pending lessons, those with ties first, then by priority; and their total. */
 export function mostTied(store: Store, limit: number): { total: number; lessons: LessonState[] } {
   const count = "SELECT count(*) AS n FROM lessons WHERE stage IN ('active', 'decayed', 'review_pending')"
   const ids = store.query(MOST_TIED).values(limit) as [LessonId][]
@@ -82,7 +82,7 @@ export function mostTied(store: Store, limit: number): { total: number; lessons:
   }
 }
 
-/** Every word must begin a word of the lesson; nothing a person types is an operator. */
+/** Every word must be a prefix of a word in the lesson; typed text has no operators. */
 function matchOf(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words
@@ -104,19 +104,19 @@ function makeTables(store: Store): void {
 
 const CHANGED = "SELECT DISTINCT lesson AS id FROM changelog WHERE seq > ?"
 
-/** Takes in what the changelog says has changed since the last look; the first look takes in all. */
+/** Indexes lessons changed since the last call; all lessons on the first call. */
 function keepUp(store: Store): void {
   makeTables(store)
   const upto = store.query("SELECT seq FROM temp.lesson_words_upto").get() as { seq: number } | null
   const { seq } = headOf(store)
   if (upto?.seq === seq) return
   store.transaction(() => {
-    if (upto === null) for (const { id, record } of everything(store)) takeIn(store, id, record)
+    if (upto === null) for (const { id, record } of everything(store)) indexLesson(store, id, record)
     else
       for (const { id } of store.query(CHANGED).all(upto.seq) as { id: string }[]) {
         forget(store, id)
         const row = store.query("SELECT record FROM lessons WHERE id = ?").get(id)
-        if (row !== null) takeIn(store, id, (row as { record: string }).record)
+        if (row !== null) indexLesson(store, id, (row as { record: string }).record)
       }
     store.run("DELETE FROM temp.lesson_words_upto")
     store.query("INSERT INTO temp.lesson_words_upto VALUES (?)").run(seq)
@@ -132,7 +132,7 @@ function forget(store: Store, id: string): void {
   store.query("DELETE FROM temp.lesson_areas WHERE lesson = ?").run(id)
 }
 
-function takeIn(store: Store, id: string, record: string): void {
+function indexLesson(store: Store, id: string, record: string): void {
   const { content } = JSON.parse(record) as LessonRecord
   const { files, commands, actions, context } = content.triggers
   const words = [content.body, ...files, ...commands, ...actions, ...context]

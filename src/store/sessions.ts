@@ -1,5 +1,5 @@
-// Sessions: each is counted once, when its id is first seen at a start (SESS-01).
-import type { SessionId } from "../core/events/event.ts"
+// Sessions: each is counted once, when its id first appears at a start (SESS-01).
+import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
 
 export interface SessionFacts {
@@ -17,7 +17,7 @@ export interface Session extends SessionFacts {
   readonly endReason: string | null
 }
 
-/** Starts that make a new session; resuming and compacting go on with an old one. */
+/** Sources that start a new session; resume and compaction continue an old one. */
 const COUNTED_SOURCES = new Set(["startup", "clear"])
 
 const INSERT = `
@@ -26,8 +26,8 @@ const INSERT = `
           $source, $attended, $model, $branch, $at)
   ON CONFLICT (id) DO NOTHING`
 
-/** Makes the session known; a session that is known already stays as it is. */
-export function seeSession(store: Store, session: SessionFacts, at: number): void {
+/** Does nothing for a known session. */
+export function registerSession(store: Store, session: SessionFacts, at: number): void {
   writing(store, () =>
     store.query(INSERT).run({
       $id: session.id,
@@ -51,7 +51,17 @@ export function endSession(store: Store, id: SessionId, reason: string, at: numb
   )
 }
 
-/** Its context was summed up: what was told before may have to be told again (GUID-04). */
+const OPEN = `
+  SELECT id FROM sessions WHERE ended_at IS NULL AND id <> ? AND first_seen < ?
+  AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND at >= ?) ORDER BY rowid DESC LIMIT 5`
+
+/** Sessions without an end and without events since. */
+export function openSessions(store: Store, except: SessionId, since: number): SessionId[] {
+  const rows = store.query(OPEN).values(except, since, since)
+  return rows.map(([id]) => String(id) as SessionId)
+}
+
+/** After a compaction, delivered lessons may have to be delivered again (GUID-04). */
 export function countCompaction(store: Store, id: SessionId): void {
   writing(store, () => store.query("UPDATE sessions SET compactions = compactions + 1 WHERE id = ?").run(id))
 }
@@ -61,13 +71,13 @@ export function compactionsOf(store: Store, id: SessionId): number {
   return (row as { compactions: number } | null)?.compactions ?? 0
 }
 
-export function addToldTokens(store: Store, id: SessionId, tokens: number): void {
+export function addDeliveredTokens(store: Store, id: SessionId, tokens: number): void {
   const update = "UPDATE sessions SET told_tokens = told_tokens + ? WHERE id = ?"
   writing(store, () => store.query(update).run(tokens, id))
 }
 
-/** PERF-04: what the model was told in each of the latest counted sessions, in tokens, newest first. */
-export function toldTokens(store: Store, limit: number): number[] {
+/** PERF-04: tokens delivered in each of the latest counted sessions, newest first. */
+export function deliveredTokens(store: Store, limit: number): number[] {
   const query = "SELECT told_tokens FROM sessions WHERE number IS NOT NULL ORDER BY number DESC LIMIT ?"
   return store
     .query(query)
@@ -75,7 +85,7 @@ export function toldTokens(store: Store, limit: number): number[] {
     .map(([tokens]) => Number(tokens))
 }
 
-/** Newest first, by the order in which they came, not by the clock (F10). */
+/** Newest first by order of arrival, not by the clock (F10). */
 export function listSessions(store: Store, limit: number): Session[] {
   const rows = store.query("SELECT * FROM sessions ORDER BY rowid DESC LIMIT ?").all(limit)
   return rows.map((row) => sessionOf(row as SessionRow))
@@ -84,6 +94,29 @@ export function listSessions(store: Store, limit: number): Session[] {
 export function findSession(store: Store, id: string): Session | undefined {
   const row = store.query("SELECT * FROM sessions WHERE id = ?").get(id)
   return row === null ? undefined : sessionOf(row as SessionRow)
+}
+
+/** Sessions checked again for work, because one may be open for long. */
+const LATEST = 50
+
+const WORKED = `
+  UPDATE sessions SET worked = 1 WHERE worked = 0 AND attended = 1
+  AND number > (SELECT max(number) FROM sessions) - ?
+  AND EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND kind = 'prompt-submitted' AND agent IS NULL)
+  AND EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND kind = 'tool-finished')`
+
+/** LIFE-03: a session counts once a person has prompted and a tool was called. Stored, because events are pruned. */
+export function markWorkedSessions(store: Store): void {
+  writing(store, () => store.query(WORKED).run(LATEST))
+}
+
+/** Numbers of the latest worked sessions, newest first. */
+export function workedSessions(store: Store, limit: number): number[] {
+  const query = "SELECT number FROM sessions WHERE worked = 1 ORDER BY number DESC LIMIT ?"
+  return store
+    .query(query)
+    .values(limit)
+    .map(([number]) => Number(number))
 }
 
 export function countSessions(store: Store): number {

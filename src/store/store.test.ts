@@ -12,14 +12,13 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { SessionId } from "../core/events/event.ts"
-import type { EventDraft } from "../core/events/record.ts"
 import { type Project, project } from "../io/home.ts"
+import type { SessionId } from "../sessions/event.ts"
+import type { EventDraft } from "../sessions/event-record.ts"
 import { countEvents, eventsOf, pruneEvents, recordEvent } from "./events.ts"
 import { getMeta, setMeta } from "./meta.ts"
-import { MIGRATIONS } from "./migrations/all.ts"
-import { migrate, NewerStore, openStore, versionOf, writing } from "./open.ts"
-import { countSessions, endSession, findSession, listSessions, seeSession } from "./sessions.ts"
+import { MIGRATIONS, migrate, NewerStore, openStore, versionOf, writing } from "./open.ts"
+import { countSessions, endSession, findSession, listSessions, registerSession } from "./sessions.ts"
 
 let here: Project
 
@@ -54,12 +53,12 @@ function draft(key: string, over: Partial<EventDraft> = {}): EventDraft {
 
 test("SESS-01: a session is counted when it starts, once, and never for resume, compact or a late arrival", () => {
   const store = openStore(here)
-  seeSession(store, facts("a", "startup"), 1)
-  seeSession(store, facts("a", "startup"), 2)
-  seeSession(store, facts("a", "resume"), 3)
-  seeSession(store, facts("b", "resume"), 4)
-  seeSession(store, facts("c", "joined"), 5)
-  seeSession(store, facts("d", "clear"), 6)
+  registerSession(store, facts("a", "startup"), 1)
+  registerSession(store, facts("a", "startup"), 2)
+  registerSession(store, facts("a", "resume"), 3)
+  registerSession(store, facts("b", "resume"), 4)
+  registerSession(store, facts("c", "joined"), 5)
+  registerSession(store, facts("d", "clear"), 6)
   expect(countSessions(store)).toBe(2)
   expect(listSessions(store, 9).map(({ id, number }) => [id, number])).toEqual([
     ["d", 2],
@@ -71,7 +70,7 @@ test("SESS-01: a session is counted when it starts, once, and never for resume, 
 
 test("a session remembers how it ended", () => {
   const store = openStore(here)
-  seeSession(store, facts("a", "startup"), 1)
+  registerSession(store, facts("a", "startup"), 1)
   endSession(store, "a" as SessionId, "clear", 9)
   expect(findSession(store, "a")).toMatchObject({
     endedAt: 9,
@@ -83,7 +82,7 @@ test("a session remembers how it ended", () => {
 
 test("F28: an event reported twice is kept once; the same words later are another event", () => {
   const store = openStore(here)
-  seeSession(store, facts(S, "startup"), 0)
+  registerSession(store, facts(S, "startup"), 0)
   expect(recordEvent(store, draft("tool-finished:1"), 1_000, 5)).toBe(true)
   expect(recordEvent(store, draft("tool-finished:1"), 99_000, 5)).toBe(false)
   const prompt = draft("prompt-submitted:h", { kind: "prompt-submitted", keyIsUnique: false })
@@ -93,9 +92,9 @@ test("F28: an event reported twice is kept once; the same words later are anothe
   expect(countEvents(store)).toBe(3)
 })
 
-test("events come back in the order they were kept, whatever the clock said", () => {
+test("events come back in order of arrival, whatever the clock said", () => {
   const store = openStore(here)
-  seeSession(store, facts(S, "startup"), 0)
+  registerSession(store, facts(S, "startup"), 0)
   for (const [i, at] of [500, 100, 300].entries())
     recordEvent(store, draft(`k${i}`, { target: `t${i}` }), at, 1)
   expect(eventsOf(store, S, 2).map((event) => event.target)).toEqual(["t1", "t2"])
@@ -103,7 +102,7 @@ test("events come back in the order they were kept, whatever the clock said", ()
 
 test("SESS-05: old events are pruned, sessions stay", () => {
   const store = openStore(here)
-  seeSession(store, facts(S, "startup"), 0)
+  registerSession(store, facts(S, "startup"), 0)
   recordEvent(store, draft("old"), 10, 1)
   recordEvent(store, draft("new"), 1_000, 1)
   expect(pruneEvents(store, 500)).toBe(0)
@@ -113,9 +112,9 @@ test("SESS-05: old events are pruned, sessions stay", () => {
   expect(countSessions(store)).toBe(1)
 })
 
-test("F10, SESS-05: an event to which a wrong clock gave another time goes with those around it", () => {
+test("F10, SESS-05: an event with a wrong time is pruned with its neighbours", () => {
   const store = openStore(here)
-  seeSession(store, facts(S, "startup"), 0)
+  registerSession(store, facts(S, "startup"), 0)
   for (const [key, at] of [
     ["old", 10],
     ["old, by a clock that is ahead", 1_000_000],
@@ -141,14 +140,14 @@ test("a write that fails leaves nothing behind", () => {
   const store = openStore(here)
   const failing = () =>
     writing(store, () => {
-      seeSession(store, facts("a", "startup"), 1)
+      registerSession(store, facts("a", "startup"), 1)
       throw new Error("midway")
     })
   expect(failing).toThrow("midway")
   expect(countSessions(store)).toBe(0)
 })
 
-test("T23: the database and its folder are for the person alone, under any umask", () => {
+test("T23: the database and its folder are private to the person under any umask", () => {
   const before = process.umask(0)
   try {
     const store = openStore(here)
@@ -163,7 +162,7 @@ test("T23: the database and its folder are for the person alone, under any umask
   }
 })
 
-test("T09: a local folder that leads out of the project is refused", () => {
+test("T09: a local folder that links out of the project is refused", () => {
   const elsewhere = realpathSync(mkdtempSync(join(tmpdir(), "tenure-elsewhere-")))
   symlinkSync(elsewhere, here.local)
   expect(() => openStore(here)).toThrow()
@@ -172,7 +171,7 @@ test("T09: a local folder that leads out of the project is refused", () => {
   rmSync(elsewhere, { recursive: true })
 })
 
-test("F07: a database of any earlier schema, with data in it, becomes the present one", () => {
+test("F07: a database of any earlier schema, with data, migrates to the current one", () => {
   for (let version = 0; version < MIGRATIONS.length; version++) {
     const old = new Database(":memory:")
     migrate(old, MIGRATIONS.slice(0, version))

@@ -1,11 +1,13 @@
-// Sessions and their events a page at a time, for a person who looks back.
-import type { RecordedEvent, SessionId } from "../core/events/event.ts"
-import { type EventRow, eventOf } from "./events.ts"
+// Pages of sessions and events, hook times and tallies, for the dashboard and status.
+
+import type { SessionTally } from "../guidance/outcome/trend.ts"
+import type { RecordedEvent, SessionId } from "../sessions/event.ts"
+import { type EventRow, eventFromRow } from "./events.ts"
 import type { Store } from "./open.ts"
 
 export interface SessionLine {
   readonly id: SessionId
-  /** Null: known, but never counted. */
+  /** Null if never counted. */
   readonly number: number | null
   readonly branch: string | null
   readonly model: string | null
@@ -14,10 +16,13 @@ export interface SessionLine {
   readonly endedAt: number | null
   readonly events: number
   readonly told: number
+  /** The start of the first message; empty if unknown (RCAL-04). */
+  readonly title: string
 }
 
 const SESSIONS = `
   SELECT s.id, s.number, s.branch, s.model, s.attended, s.first_seen AS firstSeen, s.ended_at AS endedAt,
+         coalesce((SELECT title FROM talks AS t WHERE t.session = s.id), '') AS title,
          (SELECT count(*) FROM events AS e WHERE e.session = s.id) AS events,
          (SELECT count(*) FROM receipts AS r WHERE r.session = s.id AND r.way <> 'brief') AS told
   FROM sessions AS s ORDER BY s.rowid DESC LIMIT ? OFFSET ?`
@@ -31,20 +36,20 @@ export function countAllSessions(store: Store): number {
   return (store.query("SELECT count(*) AS n FROM sessions").get() as { n: number }).n
 }
 
-/** PERF-04: all that the model was told in the session, in tokens. */
-export function toldTokensOf(store: Store, session: SessionId): number {
+/** PERF-04: tokens delivered in the session. */
+export function deliveredTokensOf(store: Store, session: SessionId): number {
   const row = store.query("SELECT told_tokens AS tokens FROM sessions WHERE id = ?").get(session)
   return (row as { tokens: number } | null)?.tokens ?? 0
 }
 
-/** In order: the last `limit` events of the session before the event `seq`. */
+/** The last `limit` events before `seq`, in order. */
 export function eventsBefore(store: Store, session: SessionId, seq: number, limit: number): RecordedEvent[] {
   const query = "SELECT * FROM events WHERE session = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
   const rows = store.query(query).all(session, seq, limit)
-  return rows.reverse().map((row) => eventOf(row as EventRow))
+  return rows.reverse().map((row) => eventFromRow(row as EventRow))
 }
 
-/** Which hook took how long, in microseconds: of the latest `limit` events. */
+/** Hook durations in microseconds of the latest `limit` events. */
 export function hookTimesByKind(
   store: Store,
   limit: number,
@@ -65,7 +70,7 @@ const SLOWEST = `
   SELECT seq, session, at, kind, hook_us AS hookUs
   FROM (SELECT * FROM events ORDER BY seq DESC LIMIT $sample) WHERE kind = $kind ORDER BY hook_us DESC LIMIT $limit`
 
-/** Of the latest `sample` events, those of a kind whose hooks took longest. */
+/** The slowest hooks of a kind among the latest `sample` events. */
 export function slowestHooks(store: Store, kind: string, sample: number, limit: number): SlowHook[] {
   return store.query(SLOWEST).all({ $kind: kind, $sample: sample, $limit: limit }) as SlowHook[]
 }
@@ -77,10 +82,49 @@ export interface CountedSession {
   readonly tokens: number
 }
 
-/** The latest counted sessions in order, with what the model was told in each, in tokens (PERF-04). */
+/** The latest counted sessions in order, with the tokens delivered in each (PERF-04). */
 export function countedSessions(store: Store, limit: number): CountedSession[] {
   const query = `
     SELECT id, number, first_seen AS at, told_tokens AS tokens FROM sessions WHERE number IS NOT NULL
     ORDER BY number DESC LIMIT ?`
   return (store.query(query).all(limit) as CountedSession[]).reverse()
+}
+
+// Skips unobserved lessons (most of a large repository's) by index, and rejected ones, which were no corrections.
+const CORRECTIONS = `
+  SELECT seen.value AS session, count(*) AS count
+  FROM lessons AS l JOIN json_each(l.sessions) AS seen
+  WHERE l.id IN (SELECT id FROM lessons WHERE observations > 0 AND stage <> 'rejected')
+  AND json_extract(l.record, '$.content.source') IN ('correction', 'explicit')
+  GROUP BY seen.value`
+
+const LATEST = `
+  SELECT id, number, first_seen AS firstSeen FROM sessions WHERE number IS NOT NULL AND attended = 1
+  ORDER BY number DESC LIMIT ?`
+
+/** Corrections and approvals of the latest counted, attended sessions, in order (TRNS-01). */
+export function sessionTallies(store: Store, limit: number): SessionTally[] {
+  const sessions = (store.query(LATEST).all(limit) as SessionRow[]).reverse()
+  const corrected = new Map(store.query(CORRECTIONS).values() as [string, number][])
+  const approvals = approvalTimes(store, sessions[0]?.firstSeen)
+  return sessions.map(({ id, number, firstSeen }, at) => {
+    const next = sessions[at + 1]?.firstSeen ?? Number.POSITIVE_INFINITY
+    return {
+      number,
+      corrections: corrected.get(id) ?? 0,
+      approved: approvals.filter((time) => time >= firstSeen && time < next).length,
+    }
+  })
+}
+
+interface SessionRow {
+  readonly id: string
+  readonly number: number
+  readonly firstSeen: number
+}
+
+function approvalTimes(store: Store, since: number | undefined): number[] {
+  if (since === undefined) return []
+  const rows = store.query("SELECT at FROM changelog WHERE action = 'approved' AND at >= ?")
+  return rows.values(new Date(since).toISOString()).map(([at]) => Date.parse(String(at)))
 }

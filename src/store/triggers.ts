@@ -1,17 +1,18 @@
-// The index from what is about to be done to the lessons it may concern, and the actions that were said in a
-// session's last messages. It only ever narrows: core/guidance decides. Whoever changes a lesson puts or removes
-// its keys in the same transaction.
-import type { SessionId } from "../core/events/event.ts"
-import { keyRank, lessonKey } from "../core/guidance/keys.ts"
-import type { Guided } from "../core/guidance/pointers.ts"
-import type { Noted } from "../core/guidance/scene.ts"
-import { actionWords } from "../core/guidance/words.ts"
-import { type LessonId, PRIORITIES } from "../core/lessons/lesson.ts"
-import type { LessonRecord } from "../core/lessons/state.ts"
+// The index from a planned action to the lessons that may apply, and the actions mentioned in a session's last messages.
+// It only narrows the choice; guidance/match decides. A change to a lesson updates its keys in the same transaction.
+
+import { keyRank, lessonKey } from "../guidance/match/keys.ts"
+import { recallKeysOf } from "../guidance/match/path-keys.ts"
+import type { Guided } from "../guidance/match/pointers.ts"
+import type { Noted } from "../guidance/match/scene.ts"
+import { type LessonId, PRIORITIES } from "../lessons/model/lesson.ts"
+import type { LessonRecord } from "../lessons/model/lesson-state.ts"
+import type { SessionId } from "../sessions/event.ts"
+import { actionWords } from "../text/words.ts"
 import { getMeta, setMeta } from "./meta.ts"
 import { type Store, writing } from "./open.ts"
 
-/** In place of what was there; `keys` are those of `lessonKeys`. */
+/** Replaces the lesson's triggers; `keys` come from `lessonKeys`. */
 export function putTriggers(store: Store, lesson: Guided, keys: readonly string[]): void {
   const { id, priority, triggers } = lesson
   const { tools, files, commands, actions, context, areas } = triggers
@@ -34,7 +35,7 @@ const FOUND = `
   SELECT rank, lesson, card FROM triggers WHERE key IN (SELECT value FROM json_each(?1))
   ORDER BY rank, lesson LIMIT ?2`
 
-/** The lessons that share a key, by priority, highest first, each once. */
+/** Lessons that share a key, highest priority first, each once. */
 export function candidates(store: Store, keys: readonly string[], limit: number): Guided[] {
   return guidedOf(store.query(FOUND).values(JSON.stringify(keys), limit) as Found[])
 }
@@ -50,7 +51,7 @@ export interface LookedUp {
   readonly noted: Noted
 }
 
-/** For a hook, which has time for one question: what the act's own keys find, and what was noted as said. */
+/** Lessons and noted actions in one query, because a hook has no time for two. */
 export function lookUp(store: Store, session: SessionId, keys: readonly string[], limit: number): LookedUp {
   const rows = store.query(FOUND_AND_SAID).values(JSON.stringify(keys), limit, session) as Found[]
   const isSaid = rows[0]?.[0] === -1
@@ -78,16 +79,21 @@ function guidedOf(rows: readonly Found[]): Guided[] {
   return [...found.values()]
 }
 
-/** Every key that the index can be asked for, each once. */
+/** Every key in the index, each once. */
 export function indexedKeys(store: Store): string[] {
   const query = "SELECT DISTINCT key FROM triggers UNION SELECT key FROM meta WHERE key GLOB 'said:*'"
-  return store
-    .query(query)
-    .values()
-    .map(([key]) => key as string)
+  const keys = store.query(query).values() as [string][]
+  return [...keys.map(([key]) => key), ...recallKeys(store)]
 }
 
-/** CROSS: left to itself SQLite begins with the files, of which there are as many as lessons. */
+/** RCAL-02: keys of files with statements. */
+function recallKeys(store: Store): readonly string[] {
+  const query = "SELECT DISTINCT path FROM touches WHERE session IN (SELECT session FROM statements)"
+  const paths = (store.query(query).values() as [string][]).map(([path]) => path)
+  return paths.length === 0 ? [] : recallKeysOf(paths)
+}
+
+/** CROSS JOIN: otherwise SQLite starts with the files, which are as many as the lessons. */
 const IN_FORCE = `
   SELECT record FROM lessons AS l WHERE l.id = $id AND l.stage IN ('active', 'decayed')
   AND EXISTS (SELECT 1 FROM lesson_files AS f
@@ -98,7 +104,7 @@ const IN_FORCE = `
                   WHERE t.key = 's:' || l.id AND t.lesson <> l.id
                   AND NOT EXISTS (SELECT 1 FROM triggers AS u WHERE u.key = 's:' || t.lesson AND u.lesson = l.id))`
 
-/** The lesson, if it is in force, its file here is trusted and valid, and no other takes its place (LESN-04). */
+/** The lesson, if it is active, its file here is trusted and valid, and no other supersedes it (LESN-04). */
 export function lessonInForce(store: Store, root: string, id: LessonId): LessonRecord | undefined {
   const row = store.query(IN_FORCE).get({ $id: id, $root: root }) as { record: string } | null
   return row === null ? undefined : (JSON.parse(row.record) as LessonRecord)
@@ -106,7 +112,7 @@ export function lessonInForce(store: Store, root: string, id: LessonId): LessonR
 
 type SaidInMessage = Readonly<Record<string, readonly string[]>>
 
-/** One more message of the session, with the actions of lessons that it says; only the last few are kept. */
+/** Records the lesson actions that a message mentions; keeps only the last few messages. */
 export function noteSaid(store: Store, session: SessionId, said: SaidInMessage, keep: number): void {
   writing(store, () => {
     const before = messagesOf(store, session)
@@ -114,7 +120,7 @@ export function noteSaid(store: Store, session: SessionId, said: SaidInMessage, 
   })
 }
 
-/** What the last messages said; nothing once the session is forgotten. */
+/** Actions mentioned in the last messages; empty once the session is forgotten. */
 export function notedActions(store: Store, session: SessionId): Noted {
   return notedIn(messagesOf(store, session))
 }
@@ -123,7 +129,7 @@ export function forgetSaid(store: Store, session: SessionId): void {
   writing(store, () => store.query("DELETE FROM meta WHERE key = ?").run(`said:${session}`))
 }
 
-/** Of sessions that began before this time and were never seen to end. */
+/** For sessions that started before this time and never ended. */
 export function forgetOldSaid(store: Store, before: number): void {
   const query = `
     DELETE FROM meta WHERE key GLOB 'said:*'

@@ -1,10 +1,10 @@
-// How far a long piece of work has come: a line that redraws itself on a terminal and is gone afterwards, nothing in a
-// pipe. On standard error, so that output stays clean, and only when the work takes long enough to be seen.
+// A progress bar on standard error, cleared afterwards. It appears only on a terminal and only if the work takes long
+// enough to notice.
 import { writeSync } from "node:fs"
 import { isatty } from "node:tty"
 
-export interface Progress extends Disposable {
-  /** `total` undefined: not known yet. */
+export interface ProgressBar extends Disposable {
+  /** `total` is undefined while unknown. */
   to(done: number, total: number | undefined): void
 }
 
@@ -12,7 +12,7 @@ const BAR_CHARS = 24
 const QUIET_MS = 300
 const REDRAW_MS = 80
 
-export function openProgress(label: string, isShown = true): Progress {
+export function openProgress(label: string, isShown = true): ProgressBar {
   if (!isShown || !isatty(2) || process.env["TERM"] === "dumb")
     return { to: () => {}, [Symbol.dispose]: () => {} }
   const began = performance.now()
@@ -41,6 +41,6 @@ function say(text: string): void {
   try {
     writeSync(2, text)
   } catch {
-    // Nobody looks any more; the work goes on.
+    // The terminal is gone; the work continues.
   }
 }

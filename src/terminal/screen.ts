@@ -1,14 +1,14 @@
-// Draws one page at a time. On a real terminal it is the alternate screen, so that what was there before comes
-// back; on a dumb one the pages simply follow each other.
+// Draws one page at a time: on the alternate screen of a real terminal, which restores what was there before; on a dumb
+// terminal one page after the other.
 
 import { writeSync } from "node:fs"
-import type { Environment } from "../core/environment.ts"
-import { fit } from "./wrap.ts"
+import type { Environment } from "../text/environment.ts"
+import { fit } from "./format-text.ts"
 
 export interface Screen {
   readonly columns: number
   readonly rows: number
-  /** Shows the page; `footer` stays visible however long the page is. Says how far it could be scrolled. */
+  /** Shows the page with a fixed `footer`. Returns the largest possible scroll. */
   draw(page: string, footer: string, scroll: number): number
   enter(): void
   leave(): void
@@ -16,7 +16,6 @@ export interface Screen {
 
 export function openScreen(env: Environment): Screen {
   const isDumb = env["TERM"] === "dumb" || (env["TERM"] ?? "") === ""
-  const say = (text: string) => print(text)
   return {
     get columns() {
       return process.stdout.columns || Number(env["COLUMNS"]) || 80
@@ -26,39 +25,40 @@ export function openScreen(env: Environment): Screen {
     },
     draw(page, footer, scroll) {
       if (isDumb) {
-        say(`\n${page}\n\n${footer}\n`)
+        show(`\n${page}\n\n${footer}\n`)
         return 0
       }
       const lines = page.split("\n")
       const below = footer.split("\n")
       const room = Math.max(3, this.rows - below.length - 1)
-      const most = Math.max(0, lines.length - room)
-      const from = Math.min(scroll, most)
+      const maxScroll = Math.max(0, lines.length - room)
+      const from = Math.min(scroll, maxScroll)
       const shown = lines.slice(from, from + room)
-      const more = most - from
+      const more = maxScroll - from
       if (more > 0) shown[room - 1] = `  … ${more + 1} more lines: space`
       const blank = Array.from(
         { length: Math.max(0, Math.min(room, lines.length + 1) - shown.length) },
         () => "",
       )
-      // A line that the terminal itself wraps would push the footer off.
+      // A line wrapped by the terminal itself would push the footer off the screen.
       const all = [...shown, ...blank, ...below].map((line) => `${fit(line, this.columns)}\u001b[K`)
-      say(`\u001b[H${all.join("\r\n")}\u001b[J`)
-      return most
+      show(`\u001b[H${all.join("\r\n")}\u001b[J`)
+      return maxScroll
     },
-    enter: () => say(isDumb ? "" : "\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[H\u001b[2J"),
-    leave: () => say(isDumb ? "" : "\u001b[?2004l\u001b[?25h\u001b[?1049l"),
+    enter: () => show(isDumb ? "" : "\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[H\u001b[2J"),
+    leave: () => show(isDumb ? "" : "\u001b[?2004l\u001b[?25h\u001b[?1049l"),
   }
 }
 
-function print(text: string): void {
+/** Writes all of the text unchanged. */
+export function show(text: string): void {
   const bytes = new TextEncoder().encode(text)
   for (let done = 0; done < bytes.length; ) {
     try {
       done += writeSync(1, bytes, done)
     } catch (fault) {
       const { code } = fault as { code?: string }
-      // A terminal that is gone ends the review; everything decided is on disk.
+      // The terminal is gone; every decision is already on disk.
       if (code === "EPIPE" || code === "EIO") process.exit(0)
       if (code !== "EAGAIN") throw fault
       Bun.sleepSync(1)

@@ -1,5 +1,5 @@
-// Text as an attacker would put it into a field: any characters, and between them whatever could pose as a line, a
-// heading, a fence, a marker or a speaker of ours.
+// Text as an attacker would write it: any characters, mixed with anything that could pose as our line,
+// heading, fence, marker or speaker.
 import fc from "fast-check"
 
 const LURES = [

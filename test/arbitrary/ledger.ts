@@ -1,10 +1,10 @@
-// Any ledger, whatever its fields hold: as if everything in a session had been written by an attacker.
+// Any ledger, as if an attacker had written everything in the session.
 import fc from "fast-check"
-import type { Ledger } from "../../src/core/continuity/ledger.ts"
-import { defuse, defuseLine } from "../../src/core/trust/sanitise.ts"
+import type { Ledger } from "../../src/continuity/ledger/ledger.ts"
+import { defuse, defuseLine } from "../../src/privacy/sanitise.ts"
 import { hostileText } from "./hostile-text.ts"
 
-/** The fold keeps no fact that says nothing. */
+/** The fold keeps no empty fact. */
 const text = hostileText.filter((each) => defuseLine(each) !== "" && defuse(each).trim() !== "")
 const few = <T>(each: fc.Arbitrary<T>) => fc.array(each, { maxLength: 3 })
 const said = fc.record({ text, by: fc.constantFrom("person", "prompt") })
@@ -13,6 +13,7 @@ export const hostileLedger: fc.Arbitrary<Ledger> = fc.record(
   {
     version: fc.constant(1),
     session: fc.constantFrom("s1", "a-b-c"),
+    task: fc.option(said),
     goal: few(said),
     constraints: few(said),
     decisions: few(
@@ -24,6 +25,9 @@ export const hostileLedger: fc.Arbitrary<Ledger> = fc.record(
       }),
     ),
     files: few(fc.record({ path: text, how: fc.constantFrom("changed", "removed") })),
+    hasCommitted: fc.boolean(),
+    committed: few(text),
+    unchecked: fc.record({ files: few(text), passed: fc.option(text), isChecked: fc.boolean() }),
     commands: few(
       fc.record({
         line: text,
@@ -35,6 +39,19 @@ export const hostileLedger: fc.Arbitrary<Ledger> = fc.record(
     todos: few(fc.record({ id: fc.constant(null), text, state: fc.constantFrom("open", "in progress") })),
     questions: few(text),
     nextStep: fc.option(text),
+    vanished: few(text),
+    refusals: few(fc.record({ what: text, words: text, instead: text, isOpen: fc.boolean() })),
+    remarks: few(
+      fc.record({
+        kind: fc.constantFrom("promise", "environment"),
+        text,
+        age: fc.nat(9),
+        about: fc.option(text),
+      }),
+    ),
+    running: few(fc.record({ id: text, what: text })),
+    turns: few(fc.record({ asked: text, answered: text })),
+    offer: fc.record({ question: fc.option(text), options: few(text) }),
     unreviewed: few(text),
   },
   { noNullPrototype: true },

@@ -1,9 +1,9 @@
-// Any lesson, for the tests of what reads and writes lessons: text of every script with the marks that mean
-// something to YAML and Markdown in it, and a body in the shape of its kind.
+// Any lesson, for round-trip tests: text of every script, mixed with characters that mean
+// something to YAML and Markdown, and a body of its kind.
 
 import fc from "fast-check"
-import { renderBody } from "../../src/core/lessons/body.ts"
-import { type Kind, type Lesson, type LessonId, PRIORITIES, SOURCES } from "../../src/core/lessons/lesson.ts"
+import { renderBody } from "../../src/lessons/file/body.ts"
+import { type Kind, type Lesson, type LessonId, PRIORITIES, SOURCES } from "../../src/lessons/model/lesson.ts"
 
 const MARKS = [
   "- x",

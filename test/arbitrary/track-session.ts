@@ -1,6 +1,6 @@
-// Made-up sessions for tracks: replies with bullets among prose, todo lists of both kinds, and everything around
-// them that must not count. The same seed gives the same transcript.
-import type { Severity } from "../../src/core/tracks/statements.ts"
+// Synthetic track sessions: replies with bullets among prose, both kinds of todo lists, and noise
+// that must not count. The same seed gives the same transcript.
+import type { Severity } from "../../src/tracks/documents/structured-bullets.ts"
 
 export interface ScriptedSession {
   readonly id: string
@@ -123,7 +123,7 @@ function pick<T>(from: readonly T[], chance: (below: number) => number): T {
   return from[chance(from.length)] as T
 }
 
-/** A small linear generator: fit for variety, for nothing else. */
+/** A small linear generator, only for variety. */
 function chanceFrom(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0
   return (below) => {

@@ -1,5 +1,5 @@
-// Chromium, driven by playwright-core. What a page must never do is watched from the start: a dialog, a message of the
-// content security policy, an error, a request to anywhere but the dashboard.
+// Chromium, driven by playwright-core. Every page is watched from its start for what it must never do: open a dialog,
+// violate the content security policy, fail, or send a request anywhere but to the dashboard.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 import type { Served } from "../dashboard/served.ts"
 
@@ -9,7 +9,7 @@ let browser: Promise<Browser> | undefined
 
 export interface Visit extends AsyncDisposable {
   readonly page: Page
-  /** What went wrong so far; empty when all is well. */
+  /** What went wrong so far. */
   readonly complaints: string[]
 }
 
@@ -42,13 +42,13 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
-/** To a page of the dashboard, until it stands. */
+/** Opens a page of the dashboard and waits until it is drawn. */
 export async function go(page: Page, served: Served, path: string): Promise<void> {
   await page.goto(`http://127.0.0.1:${served.port}/#/${path}`)
   await page.waitForSelector(`main[data-shown="#/${path}"]`)
 }
 
-/** Waits until the element says the text. */
+/** Waits until the element contains the text. */
 export async function shows(page: Page, selector: string, text: string): Promise<void> {
   await page.locator(selector, { hasText: text }).first().waitFor()
 }

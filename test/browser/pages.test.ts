@@ -1,41 +1,41 @@
-// Every page of the dashboard in a real browser, against the built executable: with a past, without one, with very much of
-// it; in light and dark, narrow and wide, for who cannot see or use a mouse.
+// Every page of the dashboard in a real browser, against the built executable: with a past, without one, and with a very
+// long one; light and dark, narrow and wide, for people who use a screen reader or only the keyboard.
 import { afterAll, expect, test } from "bun:test"
 import axe from "axe-core"
 import { hook } from "../black-box.ts"
 import { openLessonBox } from "../cli/lesson-box.ts"
 import { fill } from "../dashboard/many.ts"
 import { type Served, serve } from "../dashboard/served.ts"
-import { SESSIONS, sessionId, tellStory } from "../dashboard/story.ts"
+import { SESSIONS, sessionId, writeStory } from "../dashboard/story.ts"
 import { closeBrowser, go, shows, visit } from "./browser.ts"
 
 afterAll(closeBrowser)
 
-const PAGES: readonly (readonly [path: string, says: string, whenEmpty: string])[] = [
+const PAGES: readonly (readonly [path: string, withPast: string, whenEmpty: string])[] = [
   ["", "You correct the agent less than before", "Nothing has been recorded yet."],
-  ["review", "you have to run make seed before e2e", "Nothing waits for your review."],
-  ["lessons", "A version bump touches four files", "No lesson fits."],
-  ["sessions", `session ${SESSIONS}`, "No session has been recorded yet."],
+  ["review", "you have to run make seed before e2e", "Nothing needs your review."],
+  ["lessons", "A version bump touches four files", "No lesson matches."],
+  ["sessions", `session ${SESSIONS}`, "No session is recorded yet."],
   ["track", "Acceptance criteria", "No track is active"],
   ["graph", "7 lessons of 7", "There are no lessons in use yet."],
   ["changes", "approved by a person (terminal)", "No lesson has changed yet."],
-  ["deliveries?outcome=heeded", "the command begins with npm install", "None so far."],
+  ["deliveries?outcome=changed", "the command begins with npm install", "None so far."],
 ]
 
 async function withStory(): Promise<Served> {
   const box = openLessonBox()
-  tellStory(box, Date.now())
+  writeStory(box, Date.now())
   return serve(box)
 }
 
-test("dashboard: every page says what it is for, with a past and without one", async () => {
+test("dashboard: every page shows its content, and what to do while there is none", async () => {
   await using full = await withStory()
   await using empty = await serve()
   await using first = await visit(full)
   await using second = await visit(empty)
-  for (const [path, says, whenEmpty] of PAGES) {
+  for (const [path, withPast, whenEmpty] of PAGES) {
     await go(first.page, full, path)
-    await shows(first.page, "main", says)
+    await shows(first.page, "main", withPast)
     await go(second.page, empty, path)
     await shows(second.page, "main", whenEmpty)
   }
@@ -43,7 +43,7 @@ test("dashboard: every page says what it is for, with a past and without one", a
   expect(second.complaints).toEqual([])
 })
 
-test("dashboard: every figure of the overview leads to the rows behind it", async () => {
+test("dashboard: every figure of the overview links to the rows behind it", async () => {
   await using served = await withStory()
   await using visited = await visit(served)
   const { page } = visited
@@ -52,7 +52,7 @@ test("dashboard: every figure of the overview leads to the rows behind it", asyn
   await go(page, served, "")
   await page.click("text=corrected again")
   await shows(page, "main", "use-pnpm")
-  await shows(page, "h1", "Lessons told: corrected again")
+  await shows(page, "h1", "Delivered lessons: corrected again")
   await go(page, served, "")
   await page.click("text=after a call")
   await shows(page, "h1", "Slowest: after a call")
@@ -64,7 +64,7 @@ test("dashboard: every figure of the overview leads to the rows behind it", asyn
   await shows(page, ".plot table", "2 corrections")
 })
 
-test("dashboard: a search answers as one types, filters narrow it, and the address keeps both", async () => {
+test("dashboard: a search answers as you type, filters narrow it, and the address keeps both", async () => {
   await using served = await withStory()
   await using visited = await visit(served)
   const { page } = visited
@@ -73,7 +73,7 @@ test("dashboard: a search answers as one types, filters narrow it, and the addre
   await page.keyboard.press("/")
   await page.keyboard.type("lock ")
   served.candidate({ id: "found-while-typing", title: "Found while you type" })
-  await shows(page, "#filter-stage", "waits for review (3)")
+  await shows(page, "#filter-stage", "needs review (3)")
   await page.keyboard.type("fil")
   expect(await page.inputValue("#search")).toBe("lock fil")
   await shows(page, "#found", "1 lesson")
@@ -91,7 +91,7 @@ test("dashboard: a search answers as one types, filters narrow it, and the addre
   expect(visited.complaints).toEqual([])
 })
 
-test("dashboard: a lesson shows file, history and receipts, is edited in place, and the edit is taken back", async () => {
+test("dashboard: a lesson shows file, history and receipts, is edited in place, and the edit is undone", async () => {
   await using served = await withStory()
   await using visited = await visit(served)
   const { page } = visited
@@ -164,7 +164,7 @@ test("dashboard: the active track shows its plan and what the gate finds missing
   expect(visited.complaints).toEqual([])
 })
 
-test("dashboard: the graph is moved in by keys, wheel and pointer, and its lessons are links", async () => {
+test("dashboard: keys, wheel and pointer move the graph, and its lessons are links", async () => {
   await using served = await withStory()
   await using visited = await visit(served)
   const { page } = visited
@@ -247,7 +247,7 @@ for (const width of [400, 2000])
     }
   })
 
-test("dashboard: 10,000 lessons are searched and scrolled through", async () => {
+test("dashboard: 10,000 lessons can be searched and scrolled", async () => {
   const box = openLessonBox()
   fill(box, 10_000, 2_000)
   await using served = await serve(box)
@@ -262,17 +262,17 @@ test("dashboard: 10,000 lessons are searched and scrolled through", async () => 
   await shows(page, "#found", "1 lesson")
   await shows(page, ".rows", "number 4242")
   await go(page, served, "review")
-  await shows(page, ".queue", "200 lessons wait")
+  await shows(page, ".queue", "200 lessons need review")
   expect(visited.complaints).toEqual([])
 })
 
-test("dashboard: a link works once; another browser is told what to do, and a stopped dashboard says so", async () => {
+test("dashboard: a link works once; another browser shows what to do, and a stopped dashboard says so", async () => {
   await using served = await withStory()
   await using visited = await visit(served)
   await visited.page.waitForSelector(".plots")
   expect(visited.page.url()).not.toContain(new URL(served.link).hash)
   await using stranger = await visit(served)
-  await shows(stranger.page, "main", "This link has been used, or it is too old.")
+  await shows(stranger.page, "main", "This link has been used, or it is older than two minutes.")
   await stranger.page.goto(await served.newLink())
   await stranger.page.waitForSelector(".plots")
   await visited.page.reload()

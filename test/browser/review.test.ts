@@ -1,9 +1,15 @@
 // REVW-04: the whole review by keyboard, in a real browser, against the built executable.
 import { afterAll, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
+import { changeLesson } from "../../src/lessons/disk/change-lesson.ts"
+import { proposedForRetirement, proposeRetirement } from "../../src/lessons/disk/retirement.ts"
+import { PROGRAM } from "../../src/lessons/model/actor.ts"
+import { type LessonId, NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
+import { moment } from "../../src/store/lesson-io.ts"
+import { registerSession } from "../../src/store/sessions.ts"
 import { openLessonBox } from "../cli/lesson-box.ts"
 import { serve } from "../dashboard/served.ts"
-import { closeBrowser, shows, visit } from "./browser.ts"
+import { closeBrowser, go, shows, visit } from "./browser.ts"
 
 afterAll(closeBrowser)
 
@@ -16,7 +22,7 @@ const CHECKLIST = {
   evidence: [{ session: "7f3a-session", quote: "you forgot plugin.json again" }],
 } as const
 
-/** By key, from the overview. */
+/** From the overview, by key. */
 async function toReview(page: Page): Promise<void> {
   await page.waitForSelector("h1")
   await page.keyboard.press("2")
@@ -31,7 +37,7 @@ function boxOfThree() {
   return box
 }
 
-test("REVW-04: j and k move, a approves, r rejects, u takes back, each on disk at once", async () => {
+test("REVW-04: j and k move, a approves, r rejects, u undoes, each on disk at once", async () => {
   await using served = await serve(boxOfThree())
   await using visited = await visit(served)
   const { page } = visited
@@ -68,7 +74,7 @@ test("REVW-04: j and k move, a approves, r rejects, u takes back, each on disk a
   expect(visited.complaints).toEqual([])
 })
 
-test("REVW-04: e edits in place, what is wrong is told and what was typed stays, and the edit can be taken back", async () => {
+test("REVW-04: e edits in place, an error shows and what was typed stays, and the edit can be undone", async () => {
   await using served = await serve(boxOfThree())
   await using visited = await visit(served)
   const { page } = visited
@@ -95,7 +101,7 @@ test("REVW-04: e edits in place, what is wrong is told and what was typed stays,
   expect(visited.complaints.filter((each) => !each.includes("400"))).toEqual([])
 })
 
-test("REVW-04 T11: what asks for something risky is approved by a typed word only", async () => {
+test("REVW-04 T11: only a typed word approves a risky lesson", async () => {
   const box = openLessonBox()
   box.candidate({
     id: "risky",
@@ -128,7 +134,7 @@ test("REVW-04: ? shows the keys, and an empty queue says what to do", async () =
   const { page } = visited
   await page.goto(`http://127.0.0.1:${served.port}/#/review`)
   await page.waitForSelector(".empty")
-  expect(await page.textContent("main")).toContain("Nothing waits for your review.")
+  expect(await page.textContent("main")).toContain("Nothing needs your review.")
   await page.keyboard.press("?")
   const help = await page.textContent("dialog")
   for (const word of ["approve", "reject", "edit", "undo", "next", "previous"]) expect(help).toContain(word)
@@ -137,7 +143,7 @@ test("REVW-04: ? shows the keys, and an empty queue says what to do", async () =
   expect(visited.complaints).toEqual([])
 })
 
-test("REVW-04: what is found or decided elsewhere appears without a reload, and the focus stays", async () => {
+test("REVW-04: a lesson found or decided elsewhere appears without a reload, and the focus stays", async () => {
   await using served = await serve(boxOfThree())
   await using visited = await visit(served)
   const { page } = visited
@@ -149,5 +155,88 @@ test("REVW-04: what is found or decided elsewhere appears without a reload, and 
   await served.typed(["reject", "c-no-force"])
   await page.waitForSelector("#queue-c-no-force", { state: "detached" })
   expect(await page.textContent("#top .count")).toBe("3")
+  expect(visited.complaints).toEqual([])
+})
+
+test("LIFE-03 REVW-04: a lesson proposed for retirement is kept or retired on the page, in the terminal's words", async () => {
+  const box = openLessonBox()
+  box.candidate({ id: "a-draft", title: "A draft" })
+  for (const id of ["keep-me", "let-me-go", "on-its-page"]) box.candidate({ id, title: `Rule ${id}` })
+  await box.typed(["approve", "keep-me", "let-me-go", "on-its-page"])
+  box.inside((io) => {
+    const session = {
+      id: "s" as never,
+      source: "startup",
+      attended: true,
+      model: null,
+      branch: null,
+    } as const
+    registerSession(io.store, session, 1)
+    for (const id of ["keep-me", "let-me-go", "on-its-page"]) proposeRetirement(io, id as LessonId)
+  })
+  await using served = await serve(box)
+  await using visited = await visit(served)
+  const { page } = visited
+  const proposed = () => served.inside(proposedForRetirement).map(({ content }) => content.id as string)
+  await toReview(page)
+  expect(await page.textContent("#do-approve")).toContain("Approve")
+  expect(await page.textContent(".queue")).toContain("Proposed for retirement")
+  await page.keyboard.press("j")
+  await shows(page, "#card-title", "Rule keep-me")
+  const words = "Proposed for retirement: no sign of use in 5 sessions. You are asked once."
+  expect(await page.textContent("#card .notice")).toBe(words)
+  expect(await page.textContent("#do-keep")).toContain("Keep")
+  expect(await page.textContent("#do-retire")).toContain("Retire")
+  await page.keyboard.press("a")
+  await shows(page, "#card-title", "Rule let-me-go")
+  expect([served.stage("keep-me"), proposed()]).toEqual(["active", ["let-me-go", "on-its-page"]])
+  await page.keyboard.press("u")
+  await shows(page, "#card-title", "Rule keep-me")
+  expect(proposed()).toEqual(["keep-me", "let-me-go", "on-its-page"])
+  await page.click("#do-keep")
+  await shows(page, "#card-title", "Rule let-me-go")
+  await page.click("#do-retire")
+  await shows(page, "#card-title", "Rule on-its-page")
+  expect([served.stage("let-me-go"), proposed()]).toEqual(["archived", ["on-its-page"]])
+  expect(served.rows().at(-1)).toMatchObject({
+    action: "archived",
+    channel: "dashboard",
+    reason: "retired: no sign of use in 5 sessions",
+  })
+  await page.keyboard.press("u")
+  await shows(page, "#said", "let-me-go: no longer archived")
+  expect(served.stage("let-me-go")).toBe("active")
+  await go(page, served, "lessons/on-its-page")
+  expect(await page.textContent("main .notice")).toBe(words)
+  await page.click("#do-keep")
+  await page.waitForSelector("#do-keep", { state: "detached" })
+  expect([served.stage("on-its-page"), proposed()]).toEqual(["active", []])
+  expect(visited.complaints).toEqual([])
+})
+
+test("LIFE-03 LIFE-04: the page of a decayed lesson restores it to CLAUDE.md", async () => {
+  const box = openLessonBox()
+  box.candidate({
+    id: "left",
+    title: "Rule that left",
+    triggers: { ...NO_TRIGGERS, commands: ["make left"] },
+  })
+  await box.typed(["approve", "left"])
+  const counted = {
+    kind: "session-counted",
+    by: PROGRAM,
+    counted: [9, 8, 7, 6, 5, 4],
+    isPersons: false,
+  } as const
+  box.inside((io) => changeLesson(io, "left" as LessonId, { ...counted, ...moment(io), sessionNumber: 10 }))
+  expect(box.stage("left")).toBe("decayed")
+  await using served = await serve(box)
+  await using visited = await visit(served)
+  const { page } = visited
+  await go(page, served, "lessons/left")
+  await page.click("#do-restore")
+  await page.waitForSelector("#do-restore", { state: "detached" })
+  expect(served.stage("left")).toBe("active")
+  expect(served.read("CLAUDE.md")).toContain("Rule that left")
   expect(visited.complaints).toEqual([])
 })

@@ -1,26 +1,27 @@
-// T13: what a lesson, a session, a call, a receipt, a change or a file's name says is never taken for markup. Every text of
-// the corpus in every field that the dashboard shows, on every page, in a real browser.
+// T13: the text of a lesson, a session, a call, a receipt, a change or a file name never becomes markup. Every text of the
+// corpus in every field that the dashboard shows, on every page, in a real browser.
 import { afterAll, expect, test } from "bun:test"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { writeHandoffFile } from "../../src/continuity/handoffs.ts"
-import { GIVE_BACK_HEADING } from "../../src/core/continuity/give-back.ts"
-import type { SessionId } from "../../src/core/events/event.ts"
-import { PROGRAM } from "../../src/core/lessons/actor.ts"
-import type { LessonId } from "../../src/core/lessons/lesson.ts"
-import type { TrackId } from "../../src/core/tracks/track-id.ts"
-import { logRefusal } from "../../src/guardrails/refusals.ts"
+import { GIVE_BACK_HEADING } from "../../src/continuity/compaction/give-back.ts"
+import { writeHandoffFile } from "../../src/continuity/disk/handoffs.ts"
+import { logRefusal } from "../../src/guard/disk/refusal-log.ts"
 import type { Project } from "../../src/io/home.ts"
-import { change } from "../../src/lessons/change.ts"
-import type { LessonIo } from "../../src/lessons/lesson-io.ts"
+import { changeLesson } from "../../src/lessons/disk/change-lesson.ts"
+import { PROGRAM } from "../../src/lessons/model/actor.ts"
+import type { LessonId } from "../../src/lessons/model/lesson.ts"
+import type { SessionId } from "../../src/sessions/event.ts"
 import { recordEvent } from "../../src/store/events.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
 import { writing } from "../../src/store/open.ts"
 import { putReceipt } from "../../src/store/receipts.ts"
-import { endSession, seeSession } from "../../src/store/sessions.ts"
-import { trackPath } from "../../src/tracks/places.ts"
-import { newTrack } from "../../src/tracks/tracks.ts"
-import { type LessonBox, lessonOf, openLessonBox } from "../cli/lesson-box.ts"
+import { endSession, registerSession } from "../../src/store/sessions.ts"
+import { trackPath } from "../../src/tracks/disk/track-paths.ts"
+import { newTrack } from "../../src/tracks/disk/tracks.ts"
+import type { TrackId } from "../../src/tracks/documents/track-id.ts"
+import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 import { serve } from "../dashboard/served.ts"
+import { lessonOf } from "../support/candidate.ts"
 import { SCRIPTS } from "../threats/corpus/scripts.ts"
 import { closeBrowser, go, visit } from "./browser.ts"
 
@@ -28,7 +29,7 @@ afterAll(closeBrowser)
 
 const idOf = (at: number) => `payload-${at}` as LessonId
 const sessionOf = (at: number) => `session-${at}` as SessionId
-/** One session in which everything happened. */
+/** One session with all the events. */
 const BUSY = "session-of-all" as SessionId
 const KINDS = [
   "session-started",
@@ -59,11 +60,11 @@ function hostile(): LessonBox {
 }
 
 function see({ store }: LessonIo, id: SessionId, text: string, at: number): void {
-  seeSession(store, { id, source: "startup", attended: true, model: text, branch: text }, at)
+  registerSession(store, { id, source: "startup", attended: true, model: text, branch: text }, at)
   endSession(store, id, text, 9_000)
 }
 
-/** A lesson, a session, five events, a receipt and a refusal, all of whose words are this text. */
+/** A lesson, a session, five events, a receipt and a refusal, all with this text in every field. */
 function put(io: LessonIo, at: number, text: string): void {
   const id = idOf(at)
   const list = [text, `${text} again`]
@@ -71,7 +72,7 @@ function put(io: LessonIo, at: number, text: string): void {
   const evidence = [{ session: sessionOf(at), quote: text }]
   const content = lessonOf({ id, title: text, body: text, triggers, evidence, related: [idOf(at - 1)] })
   const found = { kind: "captured", content, origin: "person", session: sessionOf(at), queued: true } as const
-  change(io, id, {
+  changeLesson(io, id, {
     ...found,
     by: PROGRAM,
     at: new Date(1_700_000_000_000 + at).toISOString(),
@@ -97,7 +98,7 @@ function put(io: LessonIo, at: number, text: string): void {
   logRefusal(io.project, { ...refusal, session: text, tool: text, target: text })
 }
 
-/** Two lines of a transcript: the text was given back after a compaction, and a model is called so. */
+/** Two lines of a transcript: the text as what was given back, and as the name of a model. */
 function givenBack(text: string, at: number): string {
   const timestamp = new Date(2_000 + at).toISOString()
   const attachment = { type: "hook_additional_context", content: [`${GIVE_BACK_HEADING}\n${text}`] }
@@ -118,7 +119,7 @@ function track(project: Project): void {
   writeFileSync(join(project.root, trackPath(id, "PLAN.md")), `# Plan\n\n${steps.join("\n")}\n`)
 }
 
-test("T13: 300 hostile texts in every field, on every page: nothing runs, nothing is asked of anyone else", async () => {
+test("T13: with 300 hostile texts in every field of every page, nothing runs and no other host gets a request", async () => {
   expect(SCRIPTS.length).toBeGreaterThanOrEqual(300)
   await using served = await serve(hostile())
   await using visited = await visit(served)
@@ -134,7 +135,7 @@ test("T13: 300 hostile texts in every field, on every page: nothing runs, nothin
   await go(page, served, "lessons")
   for (const [at, text] of SCRIPTS.entries()) {
     await go(page, served, `lessons/${idOf(at)}`)
-    // It is there, as text: a page that shows nothing would pass as well.
+    // It is shown, as text: an empty page would pass otherwise.
     if (at % 20 === 0) expect(await page.textContent("h1")).toBe(cleaned(text))
   }
   await go(page, served, "review")
@@ -160,7 +161,7 @@ test("T13: 300 hostile texts in every field, on every page: nothing runs, nothin
   }
 
   async function throughAddresses(hashes: readonly string[]): Promise<void> {
-    // Each is drawn before the next: a machine that is busy would else pile up what nobody waits for.
+    // Each page is drawn before the next one, so a busy machine does not pile up requests.
     const pause = `for (let left = 200; left > 0 && document.getElementById("main").dataset.shown !== location.hash; left--)
       await new Promise((done) => setTimeout(done, 5))`
     await page.evaluate(
@@ -170,7 +171,7 @@ test("T13: 300 hostile texts in every field, on every page: nothing runs, nothin
   }
 }, 300_000)
 
-/** As the page gets it (T07). */
+/** As the server sends it (T07). */
 function cleaned(text: string): string {
   return text.replaceAll(/[\u0000\u202c\u202e]/g, "")
 }

@@ -1,4 +1,4 @@
-// `tenure checkpoint` and `tenure invariants` against the built executable, with a transcript where the client keeps it.
+// `tenure checkpoint` and `tenure invariants` with the built executable and a transcript where the client keeps it.
 import { expect, test } from "bun:test"
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -21,19 +21,19 @@ async function openTrack(): Promise<LessonBox & { say(...texts: readonly string[
   }
 }
 
-test("TRCK-03: a checkpoint writes what the agent stated, says what it wrote, and has nothing to add the second time", async () => {
+test("TRCK-03: a checkpoint writes the agent's statements, reports them, and adds nothing the second time", async () => {
   using box = await openTrack()
   box.say(DECISION, "- Risk: Rows\n- Severity: high\n- Mitigation: back up")
   const first = await box.piped(["checkpoint"])
   expect(first).toMatchObject({ code: 0 })
-  expect(first.text).toContain("written: docs/tracks/export/DECISIONS.md")
+  expect(first.text).toContain("wrote docs/tracks/export/DECISIONS.md")
   expect(box.read("docs/tracks/export/RISKS.md")).toContain("- high: Rows")
   const sealed = box.read(".tenure/local/checkpoints/export/latest.json")
-  expect((await box.piped(["checkpoint"])).text).toContain("The documents say it all already.")
+  expect((await box.piped(["checkpoint"])).text).toContain("The documents were already up to date.")
   expect(box.read(".tenure/local/checkpoints/export/latest.json")).toBe(sealed)
 })
 
-test("TRCK-04: --verify shows the hashes, twice the same, and writes nothing", async () => {
+test("TRCK-04: --verify shows the same hashes twice and writes nothing", async () => {
   using box = await openTrack()
   box.say(DECISION)
   const before = box.read("docs/tracks/export/DECISIONS.md")
@@ -49,7 +49,7 @@ test("TRCK-04: --verify shows the hashes, twice the same, and writes nothing", a
   expect(files[2]).toEqual({ path: "docs/tracks/export/DECISIONS.md", sha256: after, same: true })
 })
 
-test("TRCK-03: a broken bullet is refused whole with the reason and the way on", async () => {
+test("TRCK-03: a broken bullet refuses the whole checkpoint, with the reason and the next command", async () => {
   using box = await openTrack()
   box.say("- Risk: Rows\n- Severity: awful\n- Mitigation: none", DECISION)
   const before = box.read("docs/tracks/export/DECISIONS.md")
@@ -72,7 +72,7 @@ test("TRCK-03: a person accepts an invariant at a terminal; an agent cannot", as
   expect((await box.piped(["checkpoint"])).text).toContain(
     "1 proposed for CONTEXT_CORE.md: tenure invariants",
   )
-  expect((await box.piped(["status"])).text).toContain("1 invariant waits for your word: tenure invariants")
+  expect((await box.piped(["status"])).text).toContain("1 invariant needs your approval: tenure invariants")
   expect((await box.piped(["invariants"])).text).toContain("1. Amounts are cents.")
   const refused = await box.piped(["invariants", "accept", "1"], { CLAUDECODE: "1" })
   expect(refused.code).toBe(1)
@@ -86,7 +86,7 @@ test("TRCK-03: a person accepts an invariant at a terminal; an agent cannot", as
   expect(box.read("docs/context/CONTEXT_CORE.md")).not.toContain("Amounts are cents.")
   expect(await box.typed(["invariants", "accept", "1"])).toMatchObject({ code: 0 })
   expect(box.read("docs/context/CONTEXT_CORE.md")).toContain("\n- Amounts are cents.\n")
-  expect((await box.typed(["invariants", "decline", "1"])).text).toContain("To take it back")
+  expect((await box.typed(["invariants", "decline", "1"])).text).toContain("To undo")
   expect(box.read("docs/context/CONTEXT_CORE.md")).not.toContain("Amounts are cents.")
 })
 
@@ -102,7 +102,7 @@ test.each([
   expect(answer.text).toContain(words)
 })
 
-test("TRCK-05: recover says whether the plan is the sealed one, and shows what changed", async () => {
+test("TRCK-05: recover says whether the plan is unchanged since it was sealed, and shows what changed", async () => {
   using box = await openTrack()
   expect((await box.piped(["recover"])).text).toContain("PLAN.md has no checkpoint yet.")
   await box.piped(["checkpoint"])

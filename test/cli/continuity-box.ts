@@ -1,4 +1,4 @@
-// A session told to the built executable hook by hook, with a transcript that grows beside it.
+// Plays a session to the built executable, hook by hook, with a growing transcript.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { project } from "../../src/io/home.ts"
@@ -10,21 +10,23 @@ export interface Told {
   readonly context: string
   /** For the person. */
   readonly notice: string
-  /** All that was printed. */
+  /** Everything printed. */
   readonly printed: string
 }
 
 export interface Conversation {
   readonly session: string
   readonly transcript: string
-  /** One hook of the client; what it told. */
+  /** Runs one hook of the client and returns its reply. */
   tell(event: string, fields?: object, env?: Readonly<Record<string, string>>): Promise<Told>
   /** A line of the transcript. */
   write(line: object): void
-  /** The agent's answer, with the tokens it was charged for. */
+  /** The agent's answer, with its token usage. */
   reply(text: string, tokens?: number, model?: string): void
-  /** A prompt that the transcript shows to be a person's. */
+  /** A prompt that the transcript marks as typed by a person. */
   prompt(text: string): Promise<Told>
+  /** A line for Tenure, typed at the client's terminal; the hook answers it. */
+  decide(line: string): Promise<Told>
 }
 
 export function converse(box: Box, session: string, folder = box.project): Conversation {
@@ -36,6 +38,10 @@ export function converse(box: Box, session: string, folder = box.project): Conve
     toldBy(await hook(box, { ...base, hook_event_name: event, ...fields }, { env }), event)
   let prompts = 0
   return {
+    async decide(line) {
+      const typed = { ...base, hook_event_name: "UserPromptSubmit", prompt: line }
+      return toldBy(await hook(box, typed, { atTerminal: true }), "UserPromptSubmit")
+    },
     session,
     transcript,
     tell,
@@ -65,7 +71,7 @@ function toldBy(outcome: Outcome, event: string): Told {
   return { context, notice: answer.systemMessage ?? "", printed }
 }
 
-/** The folder is made as a hook would make it, so that what a test puts there counts as made here. */
+/** Creates the folder as a hook would, so that a test's files count as made here. */
 export function local(box: Box, name: string, folder = box.project): string {
   makeLocal(project(folder), box.home)
   return join(folder, ".tenure", "local", name)
@@ -79,7 +85,7 @@ export function tenure(box: Box, args: readonly string[], input = "", env: Recor
   return run(box, [EXECUTABLE, ...args], { input, env })
 }
 
-/** What runs in the background is given its time; a test that waits in vain fails by its own assertion. */
+/** Waits for background work; if it never comes, the test's own assertion fails. */
 export async function eventually(isSo: () => boolean): Promise<boolean> {
   for (let left = 400; left > 0; left--) {
     if (isSo()) return true

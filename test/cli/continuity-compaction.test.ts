@@ -1,11 +1,14 @@
-// The compaction chain as the client's events drive it, in its own order and with any of them missing.
+// The compaction chain, driven by the client's events in order and with any of them missing.
 import { expect, test } from "bun:test"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { STANDING_LINE } from "../../src/learning/blocks/asking.ts"
 import { type Box, openBox } from "../black-box.ts"
 import { type Conversation, converse, eventually, json, local, tenure } from "./continuity-box.ts"
 
 const LOSSY = "<summary>The user wants a login form, and src/form.ts was written.</summary>"
+const NONE_REPORTED =
+  "No lesson was reported before this compaction; findings that nobody wrote down may be gone."
 const RULE = "Do not touch the database schema."
 
 async function work(box: Box, id = "one"): Promise<Conversation> {
@@ -30,7 +33,7 @@ async function work(box: Box, id = "one"): Promise<Conversation> {
   return session
 }
 
-/** Each is another event: a second report of the same, within seconds, would be a twin of it (F28). */
+/** Distinct events: a repeat within seconds would count as a duplicate (F28). */
 let events = 0
 const another = () => ({ prompt_id: `event-${++events}` })
 const pre = (session: Conversation, trigger = "auto") =>
@@ -43,12 +46,13 @@ const post = (session: Conversation, text = LOSSY, trigger = "auto") =>
   session.tell("PostCompact", { trigger, compact_summary: text, ...another() })
 
 for (const trigger of ["auto", "manual"])
-  test(`CONT-05: after a compaction (${trigger}) what the summary dropped is given back, and nothing else`, async () => {
+  test(`CONT-05: after a compaction (${trigger}) the session gets back what the summary dropped, and nothing else`, async () => {
     using box = openBox()
     const session = await work(box)
     const asked = (await pre(session, trigger)).printed
     expect(asked).toContain(RULE)
-    expect(asked).toContain("zod")
+    expect(asked).toContain("Failing: npm test")
+    expect(asked).toContain("src/form.ts")
     expect((await summarised(session)).printed).toBe("")
     const { context } = await goesOn(session)
     expect(context).toContain(`the person: "${RULE}"`)
@@ -59,16 +63,16 @@ for (const trigger of ["auto", "manual"])
     expect((await session.prompt("Go on")).context).not.toContain(RULE)
   })
 
-test("CONT-05: a summary that holds everything costs nothing", async () => {
+test("CONT-05, LERN-10, L3: a complete summary adds only the standing line and whether lessons were reported", async () => {
   using box = openBox()
   const session = await work(box)
   await pre(session)
   const whole = `The user wants a login form. ${RULE} Decided: the form is validated with zod, a dependency already. src/form.ts was written. npm test fails.`
   await summarised(session, whole)
-  expect((await goesOn(session)).context).toBe("")
+  expect((await goesOn(session)).context).toBe(`${NONE_REPORTED}\n\n${STANDING_LINE}`)
 })
 
-test("CONT-05: a compaction that does not happen announces nothing", async () => {
+test("CONT-05: a compaction that never happens announces nothing", async () => {
   using box = openBox()
   const session = await work(box)
   await pre(session)
@@ -78,11 +82,11 @@ test("CONT-05: a compaction that does not happen announces nothing", async () =>
   expect((await session.prompt("Go on again")).context).not.toContain(RULE)
 })
 
-test("CONT-05: where the summariser's end is not told, the first event after the compaction brings it", async () => {
+test("CONT-05: without a PostCompact event, the first event after the compaction gives it back", async () => {
   using box = openBox()
   const session = await work(box)
   await pre(session)
-  expect((await goesOn(session)).context).toBe("")
+  expect((await goesOn(session)).context).toBe(`${NONE_REPORTED}\n\n${STANDING_LINE}`)
   expect((await post(session)).printed).toBe("")
   expect((await session.prompt("Go on")).context).toContain(RULE)
   expect((await session.prompt("And on")).context).not.toContain(RULE)
@@ -100,7 +104,7 @@ test("CONT-05: in the middle of a turn the first event is a tool call", async ()
   expect((await session.prompt("And on")).context).not.toContain(RULE)
 })
 
-test("CONT-05, F29: PreCompact missing, the start after it missing, the end first: each time it is given once", async () => {
+test("CONT-05, F29: with PreCompact missing, the start missing or the end first, it is given back once", async () => {
   using box = openBox()
   const orders: ((session: Conversation) => Promise<{ context: string }>)[][] = [
     [summarised, goesOn, post],
@@ -118,7 +122,7 @@ test("CONT-05, F29: PreCompact missing, the start after it missing, the end firs
   }
 })
 
-test("CONT-05: two compactions in a row are two; what came between is in the second", async () => {
+test("CONT-05: two compactions in a row are two; the second covers what came between", async () => {
   using box = openBox()
   const session = await work(box)
   const compact = async () => {
@@ -136,7 +140,7 @@ test("CONT-05: two compactions in a row are two; what came between is in the sec
   expect(third).toContain(RULE)
 })
 
-test("CONT-05 L3: last-compact.json tells how things stood, and the person hears whether learning had run", async () => {
+test("CONT-05 L3: last-compact.json records the state, and the person sees whether learning had run", async () => {
   using box = openBox()
   const session = await work(box)
   await pre(session, "manual")
@@ -156,7 +160,7 @@ test("CONT-05 L3: last-compact.json tells how things stood, and the person hears
   expect((await goesOn(session)).notice).toContain("/tenure:learn")
 })
 
-test("CONT-05: the checkpoint holds the ledger with its checksum, and is kept up to date by the end of each turn", async () => {
+test("CONT-05: the checkpoint has the ledger with its checksum, updated at the end of each turn", async () => {
   using box = openBox()
   const session = await work(box)
   await session.tell("Stop", { last_assistant_message: "The form is there." })
@@ -167,7 +171,7 @@ test("CONT-05: the checkpoint holds the ledger with its checksum, and is kept up
   expect(ledger_sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test("CONT-05: a transcript that is torn, strange or absent is no error", async () => {
+test("CONT-05: a torn, strange or missing transcript is not an error", async () => {
   using box = openBox()
   const session = await work(box)
   for (const text of [
@@ -188,4 +192,27 @@ test("CONT-05: a transcript that is torn, strange or absent is no error", async 
     tell: (event, fields) => session.tell(event, { ...fields, transcript_path: "/nowhere" }),
   })
   expect(existsSync(local(box, "tenure.log"))).toBe(false)
+})
+
+test("CONT-11: docs/context reaches a session at its start and after a compaction, within its budget", async () => {
+  using box = openBox()
+  mkdirSync(join(box.project, "docs/context"), { recursive: true })
+  writeFileSync(
+    join(box.project, "docs/context/CONTEXT_CORE.md"),
+    "# Core\n\n## Invariants\n\n- Amounts are cents.\n\n## Empty\n\n<!-- nothing yet -->\n",
+  )
+  writeFileSync(
+    join(box.project, "docs/context/GUARDRAILS.md"),
+    `# Rules\n\n${"- A long rule. ".repeat(900)}\n`,
+  )
+  const session = converse(box, "one")
+  const { context } = await session.tell("SessionStart", { source: "startup" })
+  expect(context).toContain("From docs/context/CONTEXT_CORE.md:")
+  expect(context).toContain("- Amounts are cents.")
+  expect(context).not.toContain("Empty")
+  expect(context).not.toContain("A long rule. - A long rule.")
+  expect((await session.tell("SessionStart", { source: "compact" })).context).toContain(
+    "- Amounts are cents.",
+  )
+  expect((await session.tell("SessionStart", { source: "resume" })).context).not.toContain("Amounts")
 })

@@ -1,12 +1,13 @@
-// The ends and starts of sessions as files and words: last-session.json, pre-compact-state.json, the flag of findings,
-// the word at a boundary.
+// The start and end of sessions in files and messages: last-session.json, pre-compact-state.json, the findings flag, the
+// notice at a boundary.
+import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openBox } from "../black-box.ts"
 import { converse, eventually, json, local, openRepository, tenure } from "./continuity-box.ts"
 
-test("AC1.1: when a turn ends, last-session.json tells when, the branch, the changes, the phase and the task", async () => {
+test("AC1.1: when a turn ends, last-session.json records the time, branch, changes, phase and task", async () => {
   using box = await openRepository()
   mkdirSync(join(box.project, "docs/tracks/login"), { recursive: true })
   writeFileSync(join(box.project, "docs/tracks/ACTIVE_TRACK"), "login\n")
@@ -26,7 +27,7 @@ test("AC1.1: when a turn ends, last-session.json tells when, the branch, the cha
   expect(Date.parse(String(json(box, "last-session.json")["ended_at"]))).toBeGreaterThan(0)
 })
 
-test("AC1.2 AC1.5: a session that ends with changes says how many, and the next one opens with a line of it", async () => {
+test("AC1.2 AC1.5: a session that ends with changes says how many, and the next one starts with a line about it", async () => {
   using box = await openRepository()
   const session = converse(box, "one")
   await session.tell("SessionStart", { source: "startup" })
@@ -34,7 +35,9 @@ test("AC1.2 AC1.5: a session that ends with changes says how many, and the next 
   expect((await session.tell("SessionEnd", { reason: "other" })).notice).toContain("3 uncommitted changes")
   expect(json(box, "last-session.json")["uncommitted_changes"]).toBe(3)
   const next = await converse(box, "two").tell("SessionStart", { source: "startup" })
-  expect(next.context).toMatch(/The last session here ended .* on main, with 3 uncommitted changes\./)
+  expect(next.context).toMatch(
+    /The last session here ended .* on the branch "main", with 3 uncommitted changes\./,
+  )
 })
 
 test("AC1.2: a session that ends with everything committed says nothing", async () => {
@@ -43,7 +46,7 @@ test("AC1.2: a session that ends with everything committed says nothing", async 
   expect(json(box, "last-session.json")["uncommitted_changes"]).toBe(0)
 })
 
-test("AC1.3: PreCompact leaves the branch, the changes and the files that were changed last", async () => {
+test("AC1.3: PreCompact records the branch, the changes and the files changed last", async () => {
   using box = await openRepository()
   const session = converse(box, "one")
   for (const [at, name] of ["a.ts", "b.ts", "a.ts"].entries()) {
@@ -65,7 +68,25 @@ test("AC1.3: PreCompact leaves the branch, the changes and the files that were c
   expect(Date.parse(String(json(box, "pre-compact-state.json")["captured_at"]))).toBeGreaterThan(0)
 })
 
-test("AC1.4: folders that are missing are made; a place that cannot be written is left alone, without a word", async () => {
+test("TRCK-01: PreCompact writes the uncommitted changes to recent_diff.txt only if a track is active", async () => {
+  using box = await openRepository()
+  const session = converse(box, "one")
+  const diff = local(box, "sessions/one/recent_diff.txt")
+  await session.tell("SessionStart", { source: "startup" })
+  writeFileSync(join(box.project, "README.md"), "hello again\n")
+  await session.tell("PreCompact", { trigger: "auto", custom_instructions: null, prompt_id: "1" })
+  expect(await eventually(() => existsSync(local(box, "backup/tenure.db")))).toBe(true)
+  expect(existsSync(diff)).toBe(false)
+
+  mkdirSync(join(box.project, "docs/tracks/export"), { recursive: true })
+  writeFileSync(join(box.project, "docs/tracks/ACTIVE_TRACK"), "export\n")
+  writeFileSync(join(box.project, "docs/tracks/export/PLAN.md"), "# Plan\n\n- [ ] Write the file\n")
+  await session.tell("PreCompact", { trigger: "auto", custom_instructions: null, prompt_id: "2" })
+  expect(await eventually(() => existsSync(diff))).toBe(true)
+  expect(readFileSync(diff, "utf8")).toContain("+hello again")
+})
+
+test("AC1.4: missing folders are created; an unwritable place is left alone silently", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await session.tell("PreCompact", { trigger: "manual" })
@@ -94,9 +115,9 @@ test("AC1.6: without git on the PATH and without a repository the fields are nul
   })
 })
 
-const CORRECTION = "No, use pnpm instead of npm in this project. You forgot it again."
+const CORRECTION = "You forgot it again. Always use pnpm in this project, never npm."
 
-test("CONT-07 AC4.3 AC4.4: findings without learning leave a flag; the next brief says so once", async () => {
+test("CONT-07 AC4.3 AC4.4 AC4.5: findings without learning leave a flag; the next brief mentions it once, and nothing is blocked", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await session.tell("SessionStart", { source: "startup" })
@@ -111,7 +132,25 @@ test("CONT-07 AC4.3 AC4.4: findings without learning leave a flag; the next brie
   expect(third.context).not.toContain("/tenure:learn")
 })
 
-test("CONT-07 AC4.5: a session that has learned leaves no flag, and learning clears one", async () => {
+test("CONT-07: a killed session with findings also leaves the flag, after hours of silence", async () => {
+  using box = openBox()
+  const session = converse(box, "one")
+  await session.tell("SessionStart", { source: "startup" })
+  await session.prompt(CORRECTION)
+  await session.tell("Stop", { last_assistant_message: "Sorry." })
+  const soon = await converse(box, "two").tell("SessionStart", { source: "startup" })
+  expect(soon.context).not.toContain("/tenure:learn")
+  const db = new Database(local(box, "tenure.db"))
+  db.run("UPDATE sessions SET first_seen = first_seen - 86400000")
+  db.run("UPDATE events SET at = at - 86400000")
+  db.close()
+  const next = await converse(box, "three").tell("SessionStart", { source: "startup" })
+  expect(next.context).toContain("/tenure:learn")
+  const later = await converse(box, "four").tell("SessionStart", { source: "startup" })
+  expect(later.context).not.toContain("/tenure:learn")
+})
+
+test("CONT-07: a session that has learned leaves no flag, and learning clears one", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await session.prompt(CORRECTION)
@@ -123,7 +162,7 @@ test("CONT-07 AC4.5: a session that has learned leaves no flag, and learning cle
   expect(existsSync(local(box, "learn-pending"))).toBe(false)
 })
 
-test("CONT-06: a commit with findings that wait is a word to the person, once a session, and none to the model", async () => {
+test("CONT-06: a commit with open findings notifies the person once per session, and never the model", async () => {
   using box = openBox()
   const session = converse(box, "one")
   const commit = async (id: string) => {

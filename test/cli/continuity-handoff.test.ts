@@ -1,4 +1,4 @@
-// Handoffs: written, given to the next session once, picked up by `tenure continue`; and those of agents.
+// Handoffs: written, delivered to the next session once, shown by `tenure continue`; and agents' handoffs.
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -21,7 +21,7 @@ const write = (box: Box, ...more: string[]) => {
   return tenure(box, ["handoff", ...more], "", env)
 }
 
-test("CONT-04: a handoff holds the whole ledger and is pointed to", async () => {
+test("CONT-04 AC5.5: a handoff has the whole ledger, and the pointer names it", async () => {
   using box = await openRepository()
   await work(box)
   const { stdout, exitCode } = await write(box)
@@ -34,7 +34,7 @@ test("CONT-04: a handoff holds the whole ledger and is pointed to", async () => 
   expect(JSON.parse((await write(box, "--json")).stdout).ledger.constraints[0].text).toContain("schema")
 })
 
-test("CONT-04: the next session is given it, once, whoever starts first; another project never sees it", async () => {
+test("CONT-04: the next session to start gets it once; another project never sees it", async () => {
   using box = await openRepository()
   await work(box)
   await write(box)
@@ -52,7 +52,7 @@ test("CONT-04: the next session is given it, once, whoever starts first; another
   expect(existsSync(local(box, "pending-resume"))).toBe(false)
 })
 
-test("CONT-04: older than seven days it is only mentioned", async () => {
+test("CONT-04: a handoff older than seven days is only mentioned", async () => {
   using box = await openRepository()
   await work(box)
   await write(box)
@@ -67,7 +67,7 @@ test("CONT-04: older than seven days it is only mentioned", async () => {
   expect(existsSync(local(box, "pending-resume"))).toBe(false)
 })
 
-test("CONT-04, T06: a handoff that came with the repository, or was changed, is not given to the model", async () => {
+test("CONT-04, T06: the model never gets a handoff that came with the repository or was changed", async () => {
   using box = openBox()
   const name = "handoff-20260101-000000.md"
   mkdirSync(local(box, "handoffs"), { recursive: true })
@@ -90,7 +90,7 @@ test("CONT-04, T06: a handoff that came with the repository, or was changed, is 
   }
 })
 
-test("CONT-04: an automatic handoff tells of the session's end when the session ends", async () => {
+test("CONT-04: an automatic handoff records the session's end", async () => {
   using box = await openRepository()
   const session = await work(box)
   await write(box, "--auto")
@@ -101,17 +101,20 @@ test("CONT-04: an automatic handoff tells of the session's end when the session 
   expect(readdirSync(local(box, "handoffs"))).toHaveLength(1)
 })
 
-test("CONT-04: before anything has happened there is nothing to hand over, and it says so", async () => {
+test("CONT-04: before anything has happened there is nothing to hand off", async () => {
   using box = openBox()
   const none = await tenure(box, ["handoff"])
-  expect([none.exitCode, none.stderr]).toEqual([1, expect.stringContaining("No session has been seen")])
+  expect([none.exitCode, none.stderr]).toEqual([
+    1,
+    expect.stringContaining("This project has no sessions yet"),
+  ])
   expect((await tenure(box, ["handoff", "agnet"])).stderr).toContain("There is no 'handoff agnet'")
 })
 
 const AGENT = { from: "build", to: "review", task_id: "T-7", context: "The form.", findings: ["It works."] }
 const agent = (box: Box, value: object) => tenure(box, ["handoff", "agent"], JSON.stringify(value))
 
-test("FLOW-03 AC2.1 AC2.2: an agent's handoff has every part and a Signal that is read back as it was meant", async () => {
+test("FLOW-03 AC2.1: an agent's handoff has every part and a Signal that parses back", async () => {
   using box = openBox()
   const value = { ...AGENT, status: "partial", files_modified: ["src/a.ts"], recommendations: ["Look at b."] }
   const { stdout } = await agent(box, value)
@@ -134,7 +137,7 @@ test("FLOW-03 AC2.1 AC2.2: an agent's handoff has every part and a Signal that i
   expect((await tenure(box, ["handoff", "check", path])).exitCode).toBe(0)
 })
 
-test("FLOW-03: what breaks the schema is refused with the reason, and nothing is written", async () => {
+test("FLOW-03 AC2.2: invalid input is refused with the reason, and nothing is written", async () => {
   using box = openBox()
   for (const [value, why] of [
     [{ ...AGENT, status: "done" }, "status is one of: complete, partial, blocked"],
@@ -150,7 +153,7 @@ test("FLOW-03: what breaks the schema is refused with the reason, and nothing is
   expect(existsSync(local(box, "handoffs"))).toBe(false)
 })
 
-test("FLOW-03 AC2.6: names of agents' and sessions' handoffs never meet, and two of one second are two", async () => {
+test("FLOW-03 AC2.6: names of agent and session handoffs never collide, not even within one second", async () => {
   using box = await openRepository()
   await work(box)
   await write(box)
@@ -162,7 +165,7 @@ test("FLOW-03 AC2.6: names of agents' and sessions' handoffs never meet, and two
   expect(names.filter((name) => /^agent-handoff-\d{8}-\d{6}\.md$/.test(name))).toHaveLength(3)
 })
 
-test("CONT-08 AC2.5: a blocked agent comes first, with its question; an answered or older one does not", async () => {
+test("CONT-08 AC2.5: a blocked agent comes first with its question; an answered or older one does not", async () => {
   using box = await openRepository()
   await work(box)
   await agent(box, { ...AGENT, task_id: "OLD", status: "blocked", open_questions: ["An old question?"] })
@@ -199,7 +202,7 @@ test("CONT-08: a malformed signal is a warning, never a crash; the active track 
   expect(asJson.malformed).toHaveLength(1)
 })
 
-test("CONT-08: where nothing was handed over, it says what to type", async () => {
+test("CONT-08: without a handoff, it says what to type", async () => {
   using box = openBox()
-  expect((await tenure(box, ["continue"])).stdout).toContain("Begin one: tenure track new <id>")
+  expect((await tenure(box, ["continue"])).stdout).toContain("To start one: tenure track new <id>")
 })

@@ -1,4 +1,4 @@
-// Pressure as the hooks and the status line see it: notes at the prompt, the automatic handoff, one of each.
+// Context pressure in hooks and status line: notes at the prompt and the automatic handoff, once each.
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ const handoffs = (box: Box) =>
     ? readdirSync(local(box, "handoffs")).filter((name) => name.endsWith(".md"))
     : []
 
-/** A turn whose answer leaves the context with this many tokens. */
+/** A turn that leaves this many tokens in the context. */
 async function turn(session: Conversation, tokens: number) {
   const told = await session.prompt(`Go on with the work, step ${tokens}, in the file src/form.ts`)
   session.reply(`Step ${tokens} is done.`, tokens)
@@ -18,7 +18,7 @@ async function turn(session: Conversation, tokens: number) {
   return told
 }
 
-test("CONT-02 AC5.1: at 60, 70 and 75 percent the next prompt carries one note each, and one handoff is written", async () => {
+test("CONT-02 AC5.2: at 60, 70 and 75 percent the next prompt carries one note each, and one handoff is written", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await session.tell("SessionStart", { source: "startup" })
@@ -34,7 +34,21 @@ test("CONT-02 AC5.1: at 60, 70 and 75 percent the next prompt carries one note e
   expect(existsSync(local(box, "pending-resume"))).toBe(true)
 })
 
-test("CONT-02: a compaction lets every level speak again", async () => {
+test("CONT-02: a token count written well after the end of the turn is still seen", async () => {
+  using box = openBox()
+  const session = converse(box, "one")
+  await turn(session, 121_000)
+  expect((await session.prompt("Go on with the next step")).context).toContain("61% full")
+  await session.tell("Stop", { last_assistant_message: "Late, but done." })
+  // Longer than any other background work.
+  await Bun.sleep(1_200)
+  session.reply("Late, but done.", 151_000)
+  const figure = () => JSON.parse(readFileSync(local(box, "sessions/one/pressure.json"), "utf8")).tokens
+  expect(await eventually(() => figure() === 151_000)).toBe(true)
+  expect((await session.prompt("And the last step")).context).toContain("76% full")
+})
+
+test("CONT-02: after a compaction every level notifies again", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await turn(session, 151_000)
@@ -45,7 +59,7 @@ test("CONT-02: a compaction lets every level speak again", async () => {
   expect((await session.prompt("On with it, there is more to do")).context).toContain("61% full")
 })
 
-test("CONT-04: when the context runs short again after a compaction, the one handoff of the session is written again", async () => {
+test("CONT-04: when the context fills up again after a compaction, the session's handoff is rewritten", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await turn(session, 145_000)
@@ -59,7 +73,7 @@ test("CONT-04: when the context runs short again after a compaction, the one han
   expect(handoffs(box)).toHaveLength(1)
 })
 
-test("CONT-02: the client's own settings move the levels, and a 1,000,000-token window has them far up", async () => {
+test("CONT-02 AC5.8: the client's settings move the levels, also for a 1,000,000-token window", async () => {
   using box = openBox()
   const small = converse(box, "small")
   small.reply("Working.", 61_000, "claude-opus-5-5")
@@ -88,7 +102,7 @@ test("TRNS-01: status shows the context pressure of the latest session", async (
   })
 })
 
-test("CONT-02: with TENURE_DISABLE=1 nobody is told", async () => {
+test("CONT-02: with TENURE_DISABLE=1 nobody gets a note", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await turn(session, 121_000)
@@ -96,7 +110,7 @@ test("CONT-02: with TENURE_DISABLE=1 nobody is told", async () => {
   expect(told.printed).toBe("")
 })
 
-test("LERN-09: learning clears the note that would come", async () => {
+test("LERN-09: learning clears the pending note", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await turn(session, 121_000)
@@ -133,13 +147,13 @@ async function tick(box: Box, tokens: number, env: Record<string, string> = {}):
   return outcome.stdout
 }
 
-test("CONT-03 AC5.2: past the first level the status line warns; below it only counts", async () => {
+test("CONT-03 AC5.1 AC5.4: past the first level the status line warns; below it, it only counts", async () => {
   using box = openBox()
   expect(await tick(box, 84_000)).toBe("project · ctx 42%")
   expect(await tick(box, 148_000)).toBe("project · ⚠ CTX 74%")
 })
 
-test("CONT-03: the status line shows branch, changes, track, its step and what waits, in 80 and in 200 columns", async () => {
+test("CONT-03: the status line shows branch, changes, track, step and pending reviews, in 80 and 200 columns", async () => {
   using box = openBox()
   mkdirSync(join(box.project, ".git"))
   writeFileSync(join(box.project, ".git/HEAD"), "ref: refs/heads/feature/a-rather-long-name-of-a-branch\n")
@@ -172,7 +186,34 @@ test("CONT-03 AC5.3: 1,000 ticks past the threshold, 8 at a time, start one hand
   expect(readFileSync(local(box, `handoffs/${handoffs(box)[0]}`), "utf8")).toContain("Add the login form")
 }, 180_000)
 
-test("CONT-03 AC5.4: what the status line has seen is what the prompt tells, and the end of a turn leaves it alone", async () => {
+test("CONT-03 AC5.6 AC5.7: a tick that starts a handoff prints only the line; each session has its own handoff", async () => {
+  using box = openBox()
+  for (const [at, name] of ["one", "two"].entries()) {
+    const session = converse(box, name)
+    await session.tell("SessionStart", { source: "startup" })
+    await session.prompt("Add the login form to src/form.ts, and keep the schema as it is")
+    const { exitCode, stdout, stderr } = await run(box, [EXECUTABLE, "statusline"], {
+      input: statusPayload(box, 145_000, name),
+    })
+    expect([exitCode, stdout, stderr]).toEqual([0, "project · ⚠ CTX 73%", ""])
+    expect(await eventually(() => handoffs(box).length === at + 1)).toBe(true)
+  }
+}, 60_000)
+
+test("CONT-02 AC5.9: with an overridden compaction threshold the handoff comes first, and PreCompact still saves the state", async () => {
+  using box = openBox()
+  const env = { CLAUDE_AUTOCOMPACT_PCT_OVERRIDE: "85" }
+  const session = converse(box, "one")
+  await session.tell("SessionStart", { source: "startup" }, env)
+  await session.prompt("Add the login form to src/form.ts, and keep the schema as it is")
+  session.reply("Half of it is done.", 136_000)
+  await session.tell("Stop", { last_assistant_message: "Half of it is done." }, env)
+  expect(await eventually(() => handoffs(box).length === 1)).toBe(true)
+  await session.tell("PreCompact", { trigger: "auto", custom_instructions: "" }, env)
+  expect(existsSync(local(box, "pre-compact-state.json"))).toBe(true)
+}, 60_000)
+
+test("CONT-03: the prompt uses what the status line saw, and the end of a turn does not change it", async () => {
   using box = openBox()
   const session = converse(box, "one")
   await session.tell("SessionStart", { source: "startup" })
@@ -182,7 +223,7 @@ test("CONT-03 AC5.4: what the status line has seen is what the prompt tells, and
   expect((await session.prompt("Go on")).context).toContain("61% full")
 })
 
-test("CONT-03: nothing in the files it reads makes it fail or moves the cursor", async () => {
+test("CONT-03: no file content makes it fail or moves the cursor", async () => {
   using box = openBox()
   mkdirSync(local(box, "sessions/one"), { recursive: true })
   for (const text of ["", "{", "[]", '{"waiting":"x","step":"\\u001b[2J evil"}', "null"]) {
@@ -190,4 +231,18 @@ test("CONT-03: nothing in the files it reads makes it fail or moves the cursor",
     writeFileSync(local(box, "sessions/one/pressure.json"), text)
     expect(await tick(box, 84_000)).toBe("project · ctx 42%")
   }
+})
+
+test("AC5.8: levels from config.yaml apply to prompt and status line", async () => {
+  using box = openBox()
+  writeFileSync(
+    join(box.project, ".tenure/config.yaml"),
+    "pressure:\n  note: 20\n  handoff: 80\n  urgent: 90\n",
+  )
+  mkdirSync(join(box.home, ".tenure"), { recursive: true })
+  writeFileSync(join(box.home, ".tenure/config.yaml"), `trust:\n  repository: [${box.project}]\n`)
+  const session = converse(box, "one")
+  await session.tell("SessionStart", { source: "startup" })
+  await turn(session, 50_000)
+  expect((await turn(session, 51_000)).context).toContain("The context window is 25% full")
 })

@@ -1,4 +1,4 @@
-// The copy of the store, and what becomes of a damaged one.
+// The store's backup, and recovery from damage.
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -9,7 +9,7 @@ const backup = (box: Box) => local(box, "backup/tenure.db")
 const setAside = (box: Box) =>
   readdirSync(local(box, "")).filter((name) => /^tenure\.db\.damaged-\d{8}-\d{6}$/.test(name))
 
-/** The log beside it could bring all of it back. */
+/** The WAL beside it could restore everything. */
 function spoil(box: Box, bytes: Uint8Array | string): void {
   for (const part of ["-wal", "-shm"]) writeFileSync(`${storeFile(box)}${part}`, "")
   writeFileSync(storeFile(box), bytes)
@@ -23,7 +23,7 @@ async function backedUp(box: Box): Promise<void> {
   expect(await eventually(() => existsSync(backup(box)))).toBe(true)
 }
 
-test("PRSC-01: PreCompact leaves a sound copy of the store; a damaged store does not take its place", async () => {
+test("PRSC-01: PreCompact makes a sound copy of the store; a damaged store never replaces it", async () => {
   using box = openBox()
   await backedUp(box)
   const good = readFileSync(backup(box))
@@ -34,7 +34,7 @@ test("PRSC-01: PreCompact leaves a sound copy of the store; a damaged store does
   expect(readFileSync(backup(box)).equals(good)).toBe(true)
 })
 
-test("PRSC-02: once a day the store is looked at in the background; damage that no hook met is mended at the next start", async () => {
+test("PRSC-02: the store is checked in the background once a day; damage no hook met is repaired at the next start", async () => {
   using box = openBox()
   await backedUp(box)
   const big = converse(box, "big")
@@ -63,7 +63,7 @@ for (const [what, spoilt] of [
   ["its second half missing", (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)],
   ["zeros from the second page on", (bytes: Uint8Array) => bytes.map((byte, at) => (at < 4096 ? byte : 0))],
 ] as const)
-  test(`PRSC-02, F05: a store with ${what} is set aside at the next start, the backup restored, and the person told`, async () => {
+  test(`PRSC-02, F05: a store with ${what} is moved aside at the next start, the backup restored, and the person notified`, async () => {
     using box = openBox()
     await backedUp(box)
     const bad = spoilt(new Uint8Array(readFileSync(backup(box))))
@@ -89,7 +89,7 @@ for (const [what, spoilt] of [
     expect(setAside(box)).toHaveLength(1)
   })
 
-test("PRSC-02: without a backup a new store is begun; of several that start at once one mends", async () => {
+test("PRSC-02: without a backup a new store is created; of several sessions that start at once, one repairs", async () => {
   using box = openBox()
   await converse(box, "one").tell("SessionStart", { source: "startup" })
   spoil(box, "this is not a database\n".repeat(400))
@@ -102,7 +102,7 @@ test("PRSC-02: without a backup a new store is begun; of several that start at o
   expect(soundness(box)).toBe("ok")
 })
 
-test("PRSC-02: approved lessons are there again after the store is lost", async () => {
+test("PRSC-02: approved lessons survive the loss of the store", async () => {
   using box = openBox()
   const folder = local(box, "../lessons")
   const added = await tenure(box, ["init", "--yes"])

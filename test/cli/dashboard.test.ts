@@ -1,15 +1,15 @@
-// `tenure dashboard` as a person at a terminal meets it; what the page does is in test/browser.
+// `tenure dashboard` at a person's terminal. The page itself: test/browser.
 import { expect, test } from "bun:test"
-import { DEFAULT_CONFIG } from "../../src/core/config.ts"
-import { openDashboard } from "../../src/dashboard/server.ts"
-import { openTranscripts } from "../../src/dashboard/transcripts.ts"
+import { DEFAULT_CONFIG } from "../../src/config/config.ts"
+import { openDashboard } from "../../src/dashboard/server/server.ts"
+import { openTranscripts } from "../../src/dashboard/server/transcripts.ts"
 import { project } from "../../src/io/home.ts"
 import { openStore } from "../../src/store/open.ts"
 import { enter } from "../dashboard/asking.ts"
 import { serve } from "../dashboard/served.ts"
 import { openLessonBox } from "./lesson-box.ts"
 
-test("Ctrl-C stops it, and says so", async () => {
+test("Ctrl-C stops it with a message", async () => {
   await using served = await serve()
   expect(served.terminal()).toContain("Enter prints a new link, Ctrl-C stops.")
   served.type("\x03")
@@ -18,7 +18,7 @@ test("Ctrl-C stops it, and says so", async () => {
   await expect(fetch(`http://127.0.0.1:${served.port}/`)).rejects.toThrow()
 })
 
-test("--json prints the address for a program, --port picks it, and a taken one is the person's mistake", async () => {
+test("--json prints the address, --port sets the port, and a port in use is an error", async () => {
   await using served = await serve(openLessonBox(), ["--json", "--no-open"])
   const printed = served.terminal().slice(0, served.terminal().indexOf("}") + 1)
   expect(JSON.parse(printed)).toEqual({ url: served.link, port: served.port })
@@ -31,13 +31,13 @@ test("--json prints the address for a program, --port picks it, and a taken one 
   expect(wrong.text).toContain("such as: --port 4600")
 })
 
-test("without a browser to open it is served all the same", async () => {
+test("without a browser it still serves", async () => {
   await using served = await serve(openLessonBox(), [], { DISPLAY: ":0", PATH: "/nowhere" })
   const { ask } = await enter(served)
   expect((await ask({ path: "/api/review" })).status).toBe(200)
 })
 
-test("it ends by itself when nobody has asked anything for a while, an open stream or not", async () => {
+test("it stops after a while without requests, even with an open stream", async () => {
   using box = openLessonBox()
   const store = openStore(project(box.project))
   const lessons = () => ({
@@ -47,8 +47,8 @@ test("it ends by itself when nobody has asked anything for a while, an open stre
     now: Date.now(),
     home: box.home,
   })
-  const desk = { lessons, env: {}, transcripts: openTranscripts() }
-  const dashboard = openDashboard(desk, { port: 0, idleMs: 100, entered: () => undefined })
+  const context = { lessons, env: {}, transcripts: openTranscripts() }
+  const dashboard = openDashboard(context, { port: 0, idleMs: 100, entered: () => undefined })
   const { ask } = await enter({ link: dashboard.link(), port: dashboard.port })
   const stream = await ask({ path: "/api/live" })
   expect(stream.status).toBe(200)
@@ -56,7 +56,7 @@ test("it ends by itself when nobody has asked anything for a while, an open stre
   store.close()
 })
 
-test("a request that is no request of the page leaves the server as it was", async () => {
+test("a request that is not from the page changes nothing", async () => {
   await using served = await serve()
   const { ask } = await enter(served)
   const huge = await ask({ method: "POST", path: "/api/lessons/x/edit", body: "x".repeat(400_000) })

@@ -1,4 +1,4 @@
-// `tenure detect` as a person calls it: JSON lines in, one verdict a line out, a bad line is named and not fatal.
+// `tenure detect`: JSON lines in, one verdict per line out; a bad line is an error for that line only.
 import { expect, test } from "bun:test"
 import { join, resolve } from "node:path"
 
@@ -30,7 +30,7 @@ test("each message gets its verdict, with every field", async () => {
   )
   expect(code).toBe(0)
   expect(lines).toHaveLength(2)
-  expect(lines[0]).toMatchObject({ id: "a", label: "lesson", tier: "certain", files: [] })
+  expect(lines[0]).toMatchObject({ id: "a", label: "lesson", tier: "strong", files: [] })
   expect(lines[1]).toMatchObject({ id: 2, label: "none", kind: null, priority: null, files: [], text: "" })
   for (const line of lines)
     expect(Object.keys(line)).toEqual(["id", "label", "tier", "kind", "priority", "files", "text", "reasons"])

@@ -1,5 +1,5 @@
-// `tenure doctor` in a home and a project of its own: what it finds, what it tells the person to type, and what --fix
-// does and leaves alone. The client's own files are written here as client 2.1.325 writes them.
+// `tenure doctor` in a temporary home and project: its findings, its hints, and what --fix changes. The client's files
+// have the form of client 2.1.325.
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import {
@@ -46,10 +46,10 @@ async function installed(): Promise<LessonBox> {
   return box
 }
 
-/** Runs the real one, and is none of its bytes. */
+/** Runs the real executable but has different bytes. */
 const ANOTHER = `#!/bin/sh\nexec '${EXECUTABLE}' "$@"\n`
 
-test("doctor: the canary goes through the lines that the client runs, and all is well after an installation", async () => {
+test("doctor: test events go through the client's hook lines, and all is well after an installation", async () => {
   using box = await installed()
   const report = await doctor(box)
   expect(report.executable).toBe(join(box.home, ".tenure/bin/tenure"))
@@ -59,7 +59,7 @@ test("doctor: the canary goes through the lines that the client runs, and all is
   expect(about(report, /the status line is shown/)?.level).toBe("good")
 })
 
-test("doctor: an installed executable that fails, or whose answer the client would not accept, is broken", async () => {
+test("doctor: an installed executable that fails, or whose reply the client would reject, is broken", async () => {
   using box = await installed()
   const path = join(box.home, ".tenure/bin/tenure")
   writeFileSync(path, "#!/bin/sh\nexit 3\n")
@@ -67,23 +67,23 @@ test("doctor: an installed executable that fails, or whose answer the client wou
   expect(failing.code).toBe(1)
   expect(failing.text).toMatch(/The hook for PreToolUse ended with exit code 3\.\n.*tenure install/)
   writeFileSync(path, "#!/bin/sh\necho '{\"decision\": 7}'\n")
-  expect((await box.piped(["doctor"])).text).toContain("The client would not accept the answer to Stop")
+  expect((await box.piped(["doctor"])).text).toContain("The client would reject the reply to Stop")
 })
 
-test("doctor: where nothing calls Tenure, or the plugin is switched off, it says what to type", async () => {
+test("doctor: if nothing calls Tenure or the plugin is disabled, it says what to type", async () => {
   using box = openLessonBox()
-  expect(about(await doctor(box), /No settings of Claude Code name Tenure/)?.hint).toBe("Run: tenure install")
+  expect(about(await doctor(box), /settings do not mention Tenure/)?.hint).toBe("Run: tenure install")
   put(join(box.home, ".claude/settings.json"), { enabledPlugins: { "tenure@tenure": false } })
-  const off = about(await doctor(box), /The plugin is switched off/)
+  const off = about(await doctor(box), /The plugin is disabled/)
   expect(off?.hint).toContain("claude plugin enable tenure@tenure")
   put(join(box.project, ".claude/settings.local.json"), { enabledPlugins: { "tenure@tenure": true } })
-  expect(about(await doctor(box), /switched off/)).toBeUndefined()
+  expect(about(await doctor(box), /is disabled/)).toBeUndefined()
 })
 
-test("doctor: settings that cannot be read and hooks that are switched off are named", async () => {
+test("doctor: names unreadable settings and disabled hooks", async () => {
   using box = await installed()
   const own = put(join(box.project, ".claude/settings.json"), { disableAllHooks: true })
-  expect(about(await doctor(box), /says disableAllHooks/)?.level).toBe("warning")
+  expect(about(await doctor(box), /sets disableAllHooks/)?.level).toBe("warning")
   writeFileSync(own, "{ not json")
   expect(about(await doctor(box), /settings\.json is not a JSON object/)?.hint).toContain("claude doctor")
 })
@@ -102,7 +102,7 @@ test("doctor: a missing status line, and one without Tenure's, are notes with th
   expect(about(await doctor(box), /Your own status line is shown/)?.level).toBe("note")
 })
 
-test("doctor: another plugin on the same ground is a note; one that formats, or is switched off, is none", async () => {
+test("doctor: another plugin on the same events is a note; a formatter or a disabled plugin is not", async () => {
   using box = await installed()
   const cache = join(box.home, ".claude/plugins/cache")
   const plugins = Object.fromEntries(
@@ -124,14 +124,14 @@ test("doctor: another plugin on the same ground is a note; one that formats, or 
   expect(notes).toEqual([
     {
       level: "note",
-      what: "The plugin remember@market is called at SessionStart, PreCompact as well; both are heard.",
-      hint: "Should the two tell the agent different things: claude plugin disable remember@market",
+      what: "The plugin remember@market also runs on SessionStart, PreCompact; both apply.",
+      hint: "If they give the agent conflicting advice: claude plugin disable remember@market",
       fixable: false,
     },
   ])
 })
 
-test("doctor --fix: an older executable and a changed file of the plugin are copied again, and it says so", async () => {
+test("doctor --fix: copies an outdated executable and a changed plugin file again, and says so", async () => {
   using box = await installed()
   const executable = put(join(box.home, ".tenure/bin/tenure"), ANOTHER, 0o755)
   const launcher = join(box.home, ".tenure/claude-code/plugin/launch.sh")
@@ -150,10 +150,10 @@ test("doctor --fix: an older executable and a changed file of the plugin are cop
     hint: "Run: tenure install",
     fixable: true,
   })
-  expect(about(before, /not those of this Tenure: plugin\/launch\.sh/)?.level).toBe("warning")
+  expect(about(before, /differ from this version of Tenure: plugin\/launch\.sh/)?.level).toBe("warning")
   const after = await doctor(box, "--fix")
   expect(after.fixed).toEqual([
-    "Copied from this Tenure: ~/.tenure/bin/tenure and 1 file of the plugin. Restart open sessions.",
+    "Copied from this version: ~/.tenure/bin/tenure and 1 file of the plugin. Restart open sessions.",
   ])
   expect(after.findings.filter(({ level }) => level === "warning")).toEqual([])
   expect(readFileSync(executable).equals(readFileSync(EXECUTABLE))).toBe(true)
@@ -161,7 +161,7 @@ test("doctor --fix: an older executable and a changed file of the plugin are cop
   expect(readFileSync(join(box.home, ".claude/settings.json"), "utf8")).toBe(settings)
 })
 
-test("doctor --fix: a newer executable than this one is named and left alone; a missing one is put back", async () => {
+test("doctor --fix: leaves a newer executable alone, and puts back a missing one", async () => {
   using box = await installed()
   const executable = put(join(box.home, ".tenure/bin/tenure"), ANOTHER, 0o755)
   const record = join(box.home, ".tenure/install.json")
@@ -171,11 +171,11 @@ test("doctor --fix: a newer executable than this one is named and left alone; a 
     0o600,
   )
   const newer = await doctor(box, "--fix")
-  expect(about(newer, /another Tenure than this one/)).toMatchObject({ level: "note", fixable: false })
+  expect(about(newer, /a different Tenure than this one/)).toMatchObject({ level: "note", fixable: false })
   expect(readFileSync(executable, "utf8")).toBe(ANOTHER)
   await Bun.file(executable).delete()
   expect((await box.piped(["doctor"])).text).toMatch(
-    /~\/\.tenure\/bin\/tenure is not there\.\n.*tenure install/,
+    /~\/\.tenure\/bin\/tenure is missing\.\n.*tenure install/,
   )
   expect((await doctor(box, "--fix")).fixed).toHaveLength(1)
   expect(existsSync(executable)).toBe(true)
@@ -198,7 +198,7 @@ test("doctor: a plugin from elsewhere that is older than the executable says how
   expect(about(report, /hooks answer through the plugin's own lines/)?.level).toBe("good")
 })
 
-test("doctor --fix: leftovers of killed writes and a pause that is over are taken away; nothing else is", async () => {
+test("doctor --fix: removes leftovers of killed writes and an ended pause, and nothing else", async () => {
   using box = openLessonBox()
   await hook(box, payload(box, "SessionStart.startup"))
   const local = join(box.project, ".tenure/local")
@@ -211,18 +211,18 @@ test("doctor --fix: leftovers of killed writes and a pause that is over are take
   const temp = leftBehind(box)
   const before = await box.piped(["doctor"])
   expect(before.text).toMatch(/1 temporary file was left behind.*\n.*tenure doctor --fix/)
-  expect(before.text).toContain("2 things can be mended without asking you: tenure doctor --fix")
+  expect(before.text).toContain("2 things can be repaired without you: tenure doctor --fix")
   const { fixed } = await doctor(box, "--fix")
   expect(fixed).toEqual([
-    "Took away the file of a pause that was no longer one.",
-    "Took away 1 temporary file.",
+    "Removed the file of a pause that was over or invalid.",
+    "Removed 1 temporary file.",
   ])
   expect([temp, ...names.map((name) => join(local, name))].map((path) => existsSync(path))).toEqual([
     false,
     false,
     true,
   ])
-  expect((await box.piped(["doctor", "--fix"])).text).toContain("Nothing here can be mended without you.")
+  expect((await box.piped(["doctor", "--fix"])).text).toContain("Nothing can be repaired without you.")
 })
 
 /** A temporary file as a killed write leaves it, an hour old. */
@@ -233,7 +233,7 @@ function leftBehind(box: LessonBox): string {
   return path
 }
 
-test("PRSC-02: doctor --fix sets a damaged store aside and says what took its place", async () => {
+test("PRSC-02: doctor --fix moves a damaged store aside and says what replaced it", async () => {
   using box = openLessonBox()
   await hook(box, payload(box, "SessionStart.startup"))
   expect((await box.piped(["status"])).code).toBe(0)
@@ -247,7 +247,7 @@ test("PRSC-02: doctor --fix sets a damaged store aside and says what took its pl
   expect((await box.piped(["status"])).code).toBe(0)
 })
 
-test("F06: data of a newer Tenure is named, and --fix leaves it alone", async () => {
+test("F06: doctor names data of a newer Tenure, and --fix leaves it alone", async () => {
   using box = openLessonBox()
   await hook(box, payload(box, "SessionStart.startup"))
   expect((await box.piped(["status"])).code).toBe(0)
@@ -256,11 +256,11 @@ test("F06: data of a newer Tenure is named, and --fix leaves it alone", async ()
   store.close()
   const said = await box.piped(["doctor", "--fix"])
   expect(said.code).toBe(1)
-  expect(said.text).toMatch(/written by a newer Tenure.*\n.*Upgrade this one/)
+  expect(said.text).toMatch(/A newer Tenure wrote.*\n.*Upgrade Tenure/)
   expect(said.text).not.toContain("tenure reset")
 })
 
-test("doctor: hooks that are slow, or much slower than usual here, are named with what was measured", async () => {
+test("doctor: names slow hooks, or much slower ones than usual, with the figures", async () => {
   using box = openLessonBox()
   await hook(box, payload(box, "SessionStart.startup"))
   expect((await box.piped(["status"])).code).toBe(0)
@@ -285,19 +285,23 @@ test("doctor: hooks that are slow, or much slower than usual here, are named wit
   expect(about(await doctor(box), /Hooks are slow: 900 ms at the median/)?.hint).toContain("tenure dashboard")
 })
 
-test("doctor --fix: data that others can read is named and closed to them", async () => {
+test("doctor --fix: makes data private that others can read", async () => {
   using box = await installed()
   const folders = [join(box.home, ".tenure"), join(box.project, ".tenure", "local")]
   for (const folder of folders) chmodSync(folder, 0o755)
-  const said = (await doctor(box)).findings.filter(({ what }) => what.includes("is not yours alone"))
-  expect(said.map(({ hint }) => hint)).toEqual(folders.map((folder) => `Close it: chmod 700 ${folder}`))
+  const said = (await doctor(box)).findings.filter(({ what }) =>
+    what.includes("Other users of this machine can read"),
+  )
+  expect(said.map(({ hint }) => hint)).toEqual(
+    folders.map((folder) => `To make it private: chmod 700 ${folder}`),
+  )
   const { fixed, findings } = await doctor(box, "--fix")
   expect(fixed).toHaveLength(2)
-  expect(findings.some(({ what }) => what.includes("is not yours alone"))).toBe(false)
+  expect(findings.some(({ what }) => what.includes("Other users of this machine can read"))).toBe(false)
   for (const folder of folders) expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test("doctor: a client outside the versions it was tried with, or without one, is said", async () => {
+test("doctor: names a client outside the tested versions, or without a version", async () => {
   using box = openLessonBox()
   const bin = join(box.top, "bin")
   const client = put(join(bin, "claude"), "#!/bin/sh\necho '2.1.325 (Claude Code)'\n", 0o755)
@@ -305,12 +309,14 @@ test("doctor: a client outside the versions it was tried with, or without one, i
   expect(await withClient()).toContain("✓ Claude Code 2.1.325")
   writeFileSync(client, "#!/bin/sh\necho '3.0.0 (Claude Code)'\n")
   expect(await withClient()).toMatch(
-    /Claude Code 3\.0\.0 is not between 2\.1\.197 and 2\.1\.325.*\n.*update Tenure and run: tenure doctor/,
+    /Claude Code 3\.0\.0 is outside the tested range, 2\.1\.197 to 2\.1\.325.*\n.*update Tenure and run: tenure doctor/,
   )
   writeFileSync(client, "#!/bin/sh\necho '1.0.3 (Claude Code)'\n")
-  expect(await withClient()).toMatch(/Claude Code 1\.0\.3 is not between.*\n.*update Claude Code and run/)
+  expect(await withClient()).toMatch(
+    /Claude Code 1\.0\.3 is outside the tested range.*\n.*update Claude Code and run/,
+  )
   writeFileSync(client, "#!/bin/sh\nexit 1\n")
-  expect(await withClient()).toContain("does not tell its version")
+  expect(await withClient()).toContain("Cannot read Claude Code's version")
   expect((await box.piped(["doctor"], { PATH: `.:/usr/bin:/bin` })).text).toContain("not on your PATH")
 })
 
@@ -333,6 +339,6 @@ test("doctor: a clone's plugin runs the executable beside it, and being called t
   const report = await doctor(box)
   expect(report.executable).toBe(beside)
   expect(about(report, /through the plugin's own lines/)?.level).toBe("good")
-  expect(about(report, /beside the plugin, .*clone\/dist\/tenure, and not this one/)?.level).toBe("note")
+  expect(about(report, /beside the plugin, .*clone\/dist\/tenure, not this one/)?.level).toBe("note")
   expect(about(report, /arrives twice and is counted once/)?.hint).toContain("tenure uninstall")
 })

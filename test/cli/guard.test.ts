@@ -3,7 +3,7 @@ import { expect, test } from "bun:test"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sha256 } from "../../src/io/hash.ts"
-import { hook } from "../black-box.ts"
+import { hook, payload } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "./lesson-box.ts"
 
 const AGENT = { CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: "s" }
@@ -24,22 +24,22 @@ async function decision(box: LessonBox, path: string): Promise<string> {
   return stdout === "" ? "none" : JSON.parse(stdout).hookSpecificOutput.permissionDecision
 }
 
-test("GARD-01: without guardrails it says how to have some", async () => {
+test("GARD-01: without guardrails it says how to add some", async () => {
   using box = openLessonBox()
   expect((await box.piped(["guard"])).text).toContain("tenure guard preset default")
   expect((await box.piped(["guard", "check"])).text).toContain("There is no guardrails.yaml")
   expect((await box.piped(["guard", "log"])).text).toContain("Nothing has been refused.")
-  expect((await box.piped(["guard", "test", "--file", ".env"])).text).toContain("It passes.")
+  expect((await box.piped(["guard", "test", "--file", ".env"])).text).toContain("Allowed.")
   expect((await box.piped(["status"])).text).not.toContain("Guard")
 })
 
-test("GARD-01: a preset is in force at once, and is shown, logged and counted", async () => {
+test("GARD-01: a preset applies immediately, and is shown, logged and counted", async () => {
   using box = openLessonBox()
   expect(await decision(box, ".env")).toBe("none")
   const { code, text } = await box.typed(["guard", "preset", "default"])
-  expect([code, text]).toEqual([0, expect.stringContaining("guardrails.yaml has the preset default.")])
+  expect([code, text]).toEqual([0, expect.stringContaining("guardrails.yaml now has the preset default.")])
   expect(await decision(box, ".env")).toBe("deny")
-  expect((await box.piped(["guard"])).text).toContain("as you agreed to it")
+  expect((await box.piped(["guard"])).text).toContain("approved by you")
   expect((await box.piped(["guard", "log"])).text).toMatch(/refused {2}Write {2}\S*\.env/)
   expect((await box.piped(["status"])).text).toMatch(
     /Guard +enforce, 3 rules; 1 refused, the latest just now: \S*\.env\s+\(secrets\)/,
@@ -52,7 +52,7 @@ test("GARD-01: a preset is in force at once, and is shown, logged and counted", 
   expect(await decision(box, "src/a.ts")).toBe("deny")
 }, 20_000)
 
-test("GARD-04: the dry run tells every rule's verdict, changes nothing and logs nothing", async () => {
+test("GARD-04: the dry run shows every rule's verdict, changes nothing and logs nothing", async () => {
   using box = openLessonBox()
   put(
     box,
@@ -73,11 +73,22 @@ test("GARD-04: the dry run tells every rule's verdict, changes nothing and logs 
   expect((await tried("--command", "npm test")).verdict).toBe("pass")
   expect((await tried("--tool", "mcp__x__y")).verdict).toBe("deny")
   expect(existsSync(join(box.project, ".tenure/local/refusals.log"))).toBe(false)
+  for (const [args, says] of [
+    [["--command", "echo x > .tenure/lessons/x.md"], "files in .tenure"],
+    [["--file", ".claude/scheduled_tasks.json"], "scheduled prompts"],
+    [["--command", "tenure approve 1"], "a person's decision"],
+  ] as const) {
+    expect(await tried(...args)).toMatchObject({ verdict: "ask", own: expect.stringContaining(says) })
+    const shown = (await box.piped(["guard", "test", ...args])).text
+    expect(shown).toContain("Needs your approval")
+    expect(shown).toContain("This is a person's decision")
+  }
+  expect(await tried("--command", "cat .tenure/lessons/x.md")).toMatchObject({ verdict: "pass", own: null })
   const none = await box.piped(["guard", "test"])
   expect([none.code, none.text]).toEqual([1, expect.stringContaining("tenure guard test --file .env")])
 }, 20_000)
 
-test("GARD-01: a phase is chosen by a person, and an agent's attempt changes nothing", async () => {
+test("GARD-01: a person sets a phase; an agent's attempt changes nothing", async () => {
   using box = openLessonBox()
   for (const args of [
     ["guard", "phase", "planning"],
@@ -100,14 +111,14 @@ test("GARD-01: a phase is chosen by a person, and an agent's attempt changes not
   expect(await decision(box, "src/a.ts")).toBe("none")
 }, 20_000)
 
-test("SAFE-03, T06: a file that came with the repository only tightens; agreeing to it is agreeing to its bytes", async () => {
+test("SAFE-03, T06: a file from the repository can only make rules stricter; approving it covers exactly its bytes", async () => {
   using box = openLessonBox()
   put(box, "mode: enforce\nwrite:\n  deny: [a.txt]\n")
   expect(await decision(box, "a.txt")).toBe("deny")
   expect((await box.piped(["guard"])).text).toContain("came with the repository")
-  expect((await box.piped(["status"])).text).toContain("may only tighten: tenure trust")
+  expect((await box.piped(["status"])).text).toContain("can only make rules stricter: tenure trust")
   expect((await box.typed(["trust", "--yes"])).text).toContain("Trusted: .tenure/guardrails.yaml")
-  expect((await box.piped(["guard"])).text).toContain("as you agreed to it")
+  expect((await box.piped(["guard"])).text).toContain("approved by you")
 
   put(box, "mode: off\n")
   expect(await decision(box, "a.txt")).toBe("deny")
@@ -122,7 +133,7 @@ test("SAFE-03, T06: a file that came with the repository only tightens; agreeing
   expect(await decision(box, "a.txt")).toBe("none")
 }, 30_000)
 
-test("SAFE-03: an older file that a person once agreed to does not take away what they agreed to since", async () => {
+test("SAFE-03: an older approved file does not undo a later approval", async () => {
   using box = openLessonBox()
   put(box, "mode: warn\n")
   await box.typed(["trust", "--yes"])
@@ -149,7 +160,7 @@ test("GARD-03: a malformed file is named with its line by check, doctor, status 
   expect((await box.piped(["status"])).text).toContain(".tenure/guardrails.yaml:3:")
 }, 20_000)
 
-test("TRCK-06: with the gate enforced, edits outside docs wait for the check of the very plan there is", async () => {
+test("TRCK-06: with the gate enforced, edits outside docs need a passed check of the current plan", async () => {
   using box = openLessonBox()
   put(box, "mode: off\ngate: enforce\n")
   const docs = join(box.project, "docs/tracks")
@@ -180,3 +191,49 @@ test("TRCK-06: with the gate enforced, edits outside docs wait for the check of 
   )
   expect(readFileSync(join(box.project, ".tenure/guardrails.yaml"), "utf8")).toContain("gate: enforce")
 }, 30_000)
+
+test("GARD-08: the README's dry run refuses a forced push under the suggested presets", async () => {
+  using box = openLessonBox()
+  const suggested = (await box.piped(["guard"])).text
+  expect(suggested).toContain("tenure guard preset default destructive")
+  const { code, text } = await box.typed(["guard", "preset", "default", "destructive"])
+  expect([code, text]).toEqual([0, expect.stringContaining("has the preset default and destructive.")])
+  expect(box.read(".tenure/guardrails.yaml")).toContain("preset: [default, destructive]")
+  const readme = readFileSync(join(import.meta.dir, "../../README.md"), "utf8")
+  expect(readme).toContain("tenure guard preset default destructive")
+  expect(readme).toContain("tenure guard test --command 'git push -f'")
+  const tried = (await box.piped(["guard", "test", "--command", "git push -f"])).text
+  expect(tried).toContain("Refused.")
+  expect(tried).toMatch(/deny +git-push/)
+  expect((await box.piped(["guard", "test", "--command", "git push"])).text).toContain("Allowed.")
+  const { stdout } = await hook(box, {
+    session_id: "s",
+    cwd: box.project,
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command: "git push -f" },
+  })
+  const { permissionDecision, permissionDecisionReason } = JSON.parse(stdout).hookSpecificOutput
+  expect([permissionDecision, permissionDecisionReason]).toEqual([
+    "deny",
+    expect.stringContaining("git push --force-with-lease origin <branch>"),
+  ])
+}, 20_000)
+
+test("PERF-04: a refusal counts as tokens sent to the model", async () => {
+  using box = openLessonBox()
+  put(box, "mode: enforce\npreset: default\n")
+  const start = await hook(box, payload(box, "SessionStart.startup", { session_id: "s" }))
+  const brief: string = JSON.parse(start.stdout).hookSpecificOutput.additionalContext
+  const { stdout } = await hook(box, {
+    session_id: "s",
+    cwd: box.project,
+    hook_event_name: "PreToolUse",
+    tool_name: "Write",
+    tool_input: { file_path: join(box.project, ".env"), content: "x" },
+  })
+  const reason: string = JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason
+  const { guidance } = JSON.parse((await box.piped(["status", "--json"])).text)
+  const tokens = (text: string) => Math.ceil(new TextEncoder().encode(text).length / 3.6)
+  expect(guidance.tokensPerSession).toEqual([tokens(brief) + tokens(reason)])
+})

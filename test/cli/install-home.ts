@@ -1,5 +1,5 @@
-// A person's home for the installer's tests: a temporary folder of a difficult name, the built executable run
-// with nothing else of this machine in its environment, and the whole tree as one value to compare.
+// A home for the installer's tests: a temporary folder with a difficult name, a clean environment, and the whole tree as
+// one value to compare.
 import {
   lstatSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
+import { type AtTerminal, atTerminal } from "../support/at-terminal.ts"
 
 export const ROOT = resolve(import.meta.dir, "../..")
 export const EXECUTABLE = join(ROOT, "dist", "tenure")
@@ -24,14 +25,19 @@ interface Ran {
 
 export interface Home extends Disposable {
   readonly path: string
-  /** A project beside the home, with nothing in it. */
+  /** An empty project beside the home. */
   readonly project: string
   write(path: string, text: string): string
   read(path: string): string
   tenure(args: readonly string[], options?: { cwd?: string; env?: Record<string, string> }): Ran
+  /** The same at the person's terminal; `out` includes standard error. */
+  typed(
+    args: readonly string[],
+    options?: { cwd?: string; env?: Record<string, string>; answer?: AtTerminal["answer"] },
+  ): Promise<{ code: number; out: string }>
   /** One line of shell, as the client runs it. */
   shell(line: string, options?: { cwd?: string; env?: Record<string, string>; stdin?: string }): Ran
-  /** Everything in the home but what is named: its kind, mode and content. */
+  /** Everything in the home except what is named: kind, mode and content. */
   tree(): Record<string, string>
 }
 
@@ -54,6 +60,12 @@ export function openHome(name = 'a person\'s "home" $x é'): Home {
     read: (below) => readFileSync(join(path, below), "utf8"),
     tenure: (args, options = {}) =>
       run([EXECUTABLE, ...args], options.cwd ?? project, { ...basics, ...options.env }),
+    typed: (args, { cwd = project, env = {}, answer } = {}) =>
+      atTerminal([EXECUTABLE, ...args], {
+        cwd,
+        env: { ...basics, ...env },
+        ...(answer === undefined ? {} : { answer }),
+      }),
     shell: (line, options = {}) =>
       run(["/bin/sh", "-c", line], options.cwd ?? project, { ...basics, ...options.env }, options.stdin),
     tree: () => treeOf(path),

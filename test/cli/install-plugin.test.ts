@@ -1,5 +1,5 @@
-// The plugin's files: the executable carries all of them, the client of long ago accepts their events, and the
-// hook's line runs our executable or nothing, always with exit 0, in every shell and folder it may meet.
+// The plugin's files: the executable embeds all of them, old clients accept their events, and the hook line runs our
+// executable or nothing, always with exit 0, in every shell and folder.
 import { expect, test } from "bun:test"
 import {
   chmodSync,
@@ -14,12 +14,12 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import packageJson from "../../package.json" with { type: "json" }
-import { objection } from "../../src/hooks/acceptable.ts"
+import { objection } from "../../src/clients/claude-code/validate-reply.ts"
 import { PLUGIN_FILES, PLUGIN_HOOKS } from "../../src/install/plugin-files.ts"
-import { hookLine } from "../../src/install/shell-lines.ts"
+import { hookLine } from "../../src/install/settings.ts"
 import { type Home, openHome, ROOT } from "./install-home.ts"
 
-test("the executable carries every file of the plugin, as it is", () => {
+test("the executable embeds every file of the plugin unchanged", () => {
   const below = readdirSync(join(ROOT, "plugin"), { recursive: true, encoding: "utf8" })
   const there = [".claude-plugin/marketplace.json", ...below.map((path) => `plugin/${path}`)]
     .filter((path) => statSync(join(ROOT, path)).isFile())
@@ -36,7 +36,7 @@ test("the plugin has the version of the package", () => {
   expect(JSON.parse(manifest?.text ?? "").version).toBe(packageJson.version)
 })
 
-test("only events are registered that client 2.1.197 knows: one unknown name would switch all hooks off there", () => {
+test("the plugin registers only events that client 2.1.197 knows, because an unknown one disables all hooks there", () => {
   expect(Object.keys(PLUGIN_HOOKS).sort()).toEqual([
     "PostCompact",
     "PostToolUse",
@@ -52,7 +52,11 @@ test("only events are registered that client 2.1.197 knows: one unknown name wou
   ])
 })
 
-test("every hook has the same line and a time limit; two say what waits, and the one before a tool hears of every tool", () => {
+test("AC1.7: PreCompact is among the hooks, with a command", () => {
+  expect(PLUGIN_HOOKS["PreCompact"]?.[0]?.hooks[0]?.command).toContain("launch.sh")
+})
+
+test("every hook has the same line and a time limit; two pass a mark, and PreToolUse runs for every tool", () => {
   const groups = Object.values(PLUGIN_HOOKS).flat()
   const handlers = groups.flatMap((group) => group.hooks)
   expect(new Set(handlers.map((handler) => handler.command.replace(/(?:guard|start)=1 && /, ""))).size).toBe(
@@ -66,7 +70,7 @@ test("every hook has the same line and a time limit; two say what waits, and the
   for (const { matcher = "" } of groups) expect(matcher).toMatch(/^[A-Za-z|]*$/)
 })
 
-test("only what a later event follows is left to the background: the client cancels the rest when a session ends", () => {
+test("only hooks followed by a later event are asynchronous, because the client cancels the others at the session's end", () => {
   const events = Object.entries(PLUGIN_HOOKS).filter(([, groups]) =>
     groups.some((group) => group.hooks[0]?.["async"]),
   )
@@ -77,7 +81,7 @@ const LINE = PLUGIN_HOOKS["Stop"]?.[0]?.hooks[0]?.command ?? ""
 const HOOK_LINE = hookLine("Stop")
 const SILENCE = { code: 0, out: "" }
 
-/** The plugin where the installer puts it, with no executable beside it. */
+/** The plugin where the installer puts it, without an executable beside it. */
 function withPlugin(home: Home): { CLAUDE_PLUGIN_ROOT: string; CLAUDE_PROJECT_DIR: string } {
   const root = join(home.path, ".tenure/claude-code/plugin")
   cpSync(join(ROOT, "plugin"), root, { recursive: true })
@@ -90,7 +94,7 @@ function script(path: string, text: string): void {
   chmodSync(path, 0o755)
 }
 
-test("the hook becomes the installed executable: same process, away from the project, input untouched", () => {
+test("the hook becomes the installed executable: same process, outside the project, input unchanged", () => {
   using home = openHome()
   const env = { ...withPlugin(home), BUN_OPTIONS: "--preload=evil", BUN_BE_BUN: "1" }
   script(
@@ -102,7 +106,7 @@ test("the hook becomes the installed executable: same process, away from the pro
   expect(home.shell(HOOK_LINE, { env, stdin: "{}" })).toEqual(expected)
 })
 
-test("an executable beside the plugin comes before the installed one", () => {
+test("an executable beside the plugin takes precedence over the installed one", () => {
   using home = openHome()
   const env = withPlugin(home)
   script(join(home.path, ".tenure/bin/tenure"), "#!/bin/sh\necho installed\n")
@@ -123,7 +127,7 @@ test("without plugin, launcher or executable the hook is silent and exits 0", ()
   expect(home.shell(LINE, { env }).code).toBe(0)
 })
 
-test("an executable of another system, a torn one and a folder of its name are no refusal: exit 0", () => {
+test("an executable of another system, a torn one and a folder of its name exit 0", () => {
   using home = openHome()
   const env = withPlugin(home)
   const path = join(home.path, ".tenure/bin/tenure")
@@ -138,7 +142,7 @@ test("an executable of another system, a torn one and a folder of its name are n
   expect(home.shell(HOOK_LINE, { env })).toMatchObject(SILENCE)
 })
 
-test("T01 nothing of the project is run, whatever the environment says", () => {
+test("T01 no file of the project runs, whatever the environment", () => {
   using home = openHome()
   const plugin = withPlugin(home)
   const canary = "echo owned\n"
@@ -162,7 +166,7 @@ test("T01 nothing of the project is run, whatever the environment says", () => {
   }
 })
 
-test("F17 a folder that is gone does not stop the hook", () => {
+test("F17 the hook works in a deleted folder", () => {
   using home = openHome()
   const env = withPlugin(home)
   script(join(home.path, ".tenure/bin/tenure"), "#!/bin/sh\necho ran\n")
@@ -173,7 +177,7 @@ test("F17 a folder that is gone does not stop the hook", () => {
   expect(() => rmdirSync(gone)).toThrow()
 })
 
-test("the executable is found on the PATH when it is nowhere else, but a plugin's launcher is not taken for it", () => {
+test("the executable is found on the PATH as a last resort, but a plugin's launcher is not mistaken for it", () => {
   using home = openHome()
   const env = withPlugin(home)
   const own = join(env.CLAUDE_PLUGIN_ROOT, "bin")
@@ -188,6 +192,12 @@ test("the executable is found on the PATH when it is nowhere else, but a plugin'
 
 const SHELLS = ["sh", "dash", "bash", "busybox", "zsh"].flatMap((name) => Bun.which(name) ?? [])
 
+/** The client runs /bin/sh, so each shell runs under that name here. */
+function asSh(shell: string): string {
+  if (shell.endsWith("busybox")) return "sh "
+  return shell.endsWith("zsh") ? "--emulate sh " : ""
+}
+
 test.each(SHELLS)(
   "without an executable %s says so once, when a session begins, and is silent at all else",
   (shell) => {
@@ -196,7 +206,7 @@ test.each(SHELLS)(
     const line = PLUGIN_HOOKS["SessionStart"]?.[0]?.hooks[0]?.command ?? ""
     const quoted = line.replaceAll("'", "'\\''")
     const run = (stdin: string, extra: Record<string, string> = {}) =>
-      home.shell(`exec ${shell} ${shell.endsWith("busybox") ? "sh " : ""}-c '${quoted}'`, {
+      home.shell(`exec ${shell} ${asSh(shell)}-c '${quoted}'`, {
         env: { ...env, ...extra },
         stdin,
       })
@@ -206,7 +216,7 @@ test.each(SHELLS)(
       expect(told).toMatchObject({ code: 0, err: "" })
       expect(objection("SessionStart", told.out)).toBeUndefined()
       expect(JSON.parse(told.out).systemMessage).toMatch(
-        /executable is not.*tenure install.*claude plugin uninstall/,
+        /executable is missing.*tenure install.*claude plugin uninstall/,
       )
     }
     for (const stdin of [begins.replace("startup", "compact"), begins.replace("startup", "resume"), "", "{"])

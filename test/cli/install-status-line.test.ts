@@ -1,9 +1,8 @@
-// The status line by itself: what it shows, that it leaves the person's own line in place, and that nothing it
-// is given makes it fail.
+// The status line: what it shows, that it keeps the person's own line, and that no input makes it fail.
 import { expect, test } from "bun:test"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { earlierIn, isStatusLine, statusLine } from "../../src/install/shell-lines.ts"
+import { earlierIn, isStatusLine, statusLineCommand } from "../../src/install/settings.ts"
 import { EXECUTABLE, openHome } from "./install-home.ts"
 
 const LINE = `'${EXECUTABLE}' statusline`
@@ -35,12 +34,12 @@ test("CONT-03 project, branch and context are shown", () => {
   expect(home.shell(LINE, { stdin: status(folder, null) }).out).toBe("shop · main")
 })
 
-test("outside a project of ours there is no line of ours", () => {
+test("outside a Tenure project it prints nothing of its own", () => {
   using home = openHome()
   expect(home.shell(LINE, { stdin: status(home.project) })).toEqual({ code: 0, out: "", err: "" })
 })
 
-test("nothing it reads makes it fail", () => {
+test("no input makes it fail", () => {
   using home = openHome()
   const folder = projectIn(join(home.project, "shop"))
   for (const stdin of [
@@ -58,7 +57,7 @@ test("nothing it reads makes it fail", () => {
   }
 })
 
-test("names that would move the cursor or hide text are shown without that", () => {
+test("names that would move the cursor or hide text are cleaned", () => {
   using home = openHome()
   const folder = projectIn(join(home.project, "s\u001b[31mh\u202eop\u0007"), "ma\u001b[2Jin")
   expect(home.shell(LINE, { stdin: status(folder) }).out).toBe("shop · main · ctx 7%")
@@ -72,7 +71,7 @@ test("CONT-03 the person's own line comes first, with the same input, in the sam
   expect(ran.out).toBe(`it's ${folder} used_percentage\nshop · main · ctx 7%`)
 })
 
-test("an own line that fails or says nothing leaves ours", () => {
+test("if the person's own line fails or is empty, ours still shows", () => {
   using home = openHome()
   const folder = projectIn(join(home.project, "shop"))
   for (const own of ["exit 3", "no-such-program", "kill -9 $$", "'"]) {
@@ -91,15 +90,15 @@ test("the person's own line survives a missing executable, and is found again in
     "'",
     "$1 'x'; set --",
   ]) {
-    expect(isStatusLine(statusLine(own))).toBe(true)
-    expect(earlierIn(statusLine(own))).toBe(own)
+    expect(isStatusLine(statusLineCommand(own))).toBe(true)
+    expect(earlierIn(statusLineCommand(own))).toBe(own)
   }
-  expect(home.shell(statusLine("echo 'a  b'")).out).toBe("a  b\n")
-  expect(home.shell(statusLine(undefined))).toMatchObject({ code: 0, out: "" })
-  expect(earlierIn(statusLine(undefined))).toBeUndefined()
+  expect(home.shell(statusLineCommand("echo 'a  b'")).out).toBe("a  b\n")
+  expect(home.shell(statusLineCommand(undefined))).toMatchObject({ code: 0, out: "" })
+  expect(earlierIn(statusLineCommand(undefined))).toBeUndefined()
 })
 
-test("help for the two verbs of the client is shown without waiting for input", async () => {
+test("help for hook and statusline does not wait for input", async () => {
   for (const verb of ["hook", "statusline"]) {
     const child = Bun.spawn([EXECUTABLE, verb, "--help"], { stdin: "pipe", stdout: "pipe" })
     expect(await child.stdout.text()).toContain(`tenure ${verb}:`)

@@ -1,13 +1,11 @@
-// An upgrade in place: an older Tenure is installed and has left its data in a project. The new one, installed over it,
-// takes both along.
+// An upgrade in place: the new Tenure replaces an older one and keeps its data.
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { project } from "../../src/io/home.ts"
 import { makeLocal } from "../../src/io/make-local.ts"
-import { MIGRATIONS } from "../../src/store/migrations/all.ts"
-import { migrate, versionOf } from "../../src/store/open.ts"
+import { MIGRATIONS, migrate, versionOf } from "../../src/store/open.ts"
 import { ask, complaints, EXECUTABLE, openBox, payload, run, soundness, storeFile } from "../black-box.ts"
 
 test.each(MIGRATIONS.map((_, at) => at).slice(1))(

@@ -1,5 +1,5 @@
-// `tenure install --settings` and `tenure uninstall` against the built executable: what was there is kept, what
-// was added goes again, and a second run changes nothing. The plugin mode needs the client: test/client.
+// `tenure install --settings` and `tenure uninstall`: they keep what was there, remove what was added, and a second run
+// changes nothing. The plugin mode needs the client: test/client.
 import { expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -29,19 +29,19 @@ const FORMS: Readonly<Record<string, string>> = {
 }
 
 for (const [form, text] of Object.entries(FORMS))
-  test(`F31, T24: settings written with ${form} come back byte for byte`, () => {
+  test(`F31, T24: settings written with ${form} are restored byte for byte`, async () => {
     using home = openHome()
     home.write(SETTINGS, text)
     const before = home.tree()
 
     expect(home.tenure(["install", "--settings"])).toMatchObject({ code: 0, err: "" })
     expect(home.read(SETTINGS)).toContain("$HOME/.tenure/")
-    expect(home.tenure(["uninstall"])).toMatchObject({ code: 0, err: "" })
+    expect(await home.typed(["uninstall"])).toMatchObject({ code: 0 })
 
     expect(home.tree()).toEqual(before)
   })
 
-test("hooks and status line of others are kept, and each event gets one hook of ours", () => {
+test("other hooks and status lines stay, and each event gets one hook of ours", () => {
   using home = openHome()
   home.write(SETTINGS, JSON.stringify(THEIRS))
   home.tenure(["install", "--settings"])
@@ -57,10 +57,10 @@ test("hooks and status line of others are kept, and each event gets one hook of 
   expect(home.shell(now.statusLine.command).out).toBe("it is mine")
 })
 
-test("installing twice is installing once", () => {
+test("installing twice changes nothing the second time", () => {
   using home = openHome()
   home.write(SETTINGS, JSON.stringify(THEIRS, null, 2))
-  expect(home.tenure(["install", "--settings"]).out).toContain("come with the plugin alone")
+  expect(home.tenure(["install", "--settings"]).out).toContain("Only the plugin has the skills")
   const once = home.tree()
   const again = JSON.parse(home.tenure(["install", "--settings", "--json"]).out)
 
@@ -68,7 +68,7 @@ test("installing twice is installing once", () => {
   expect(home.tree()).toEqual(once)
 })
 
-test("installing again replaces an older executable and older hooks of ours", () => {
+test("installing again replaces an older executable and older hooks of ours", async () => {
   using home = openHome()
   home.tenure(["install", "--settings"])
   const fresh = home.tree()
@@ -78,19 +78,19 @@ test("installing again replaces an older executable and older hooks of ours", ()
 
   home.tenure(["install", "--settings"])
   expect(home.tree()).toEqual(fresh)
-  expect(home.tenure(["uninstall"]).code).toBe(0)
+  expect((await home.typed(["uninstall"])).code).toBe(0)
   expect(home.tree()).toEqual({})
 })
 
-test("F31 a home without settings has nothing of ours afterwards, not even a folder", () => {
+test("F31 a home without settings is clean afterwards, without even a folder", async () => {
   using home = openHome()
   home.tenure(["install", "--settings"])
   expect(home.tree()).toHaveProperty([".tenure/bin/tenure"])
-  home.tenure(["uninstall"])
+  await home.typed(["uninstall"])
   expect(home.tree()).toEqual({})
 })
 
-test("settings that someone changed since lose only what is ours", () => {
+test("settings that someone changed since lose only our entries", async () => {
   using home = openHome()
   home.write(SETTINGS, JSON.stringify(THEIRS, null, 2))
   home.tenure(["install", "--settings"])
@@ -99,7 +99,7 @@ test("settings that someone changed since lose only what is ours", () => {
   changed.model = "opus"
   home.write(SETTINGS, JSON.stringify(changed, null, 2))
 
-  expect(home.tenure(["uninstall"]).out).toContain("only Tenure's entries are gone")
+  expect((await home.typed(["uninstall"])).out).toContain("only Tenure's entries were removed")
   expect(JSON.parse(home.read(SETTINGS))).toEqual({
     ...THEIRS,
     hooks: { ...THEIRS.hooks, Stop: [{ hooks: [{ type: "command", command: "echo new" }] }] },
@@ -107,22 +107,22 @@ test("settings that someone changed since lose only what is ours", () => {
   })
 })
 
-test("an installation renewed after someone's change is taken away with that change kept", () => {
+test("uninstalling a renewed installation keeps someone's change in between", async () => {
   using home = openHome()
   home.write(SETTINGS, JSON.stringify(THEIRS))
   home.tenure(["install", "--settings"])
   home.write(SETTINGS, JSON.stringify({ ...JSON.parse(home.read(SETTINGS)), model: "opus" }))
   home.tenure(["install", "--settings"])
-  home.tenure(["uninstall"])
+  await home.typed(["uninstall"])
   expect(JSON.parse(home.read(SETTINGS))).toEqual({ ...THEIRS, model: "opus" })
 })
 
-test("a lost record does not keep the hooks: what is ours is known by itself", () => {
+test("without the record our hooks are still found and removed", async () => {
   using home = openHome()
   home.write(SETTINGS, JSON.stringify(THEIRS, null, 2))
   home.tenure(["install", "--settings"])
   writeFileSync(join(home.path, ".tenure/install.json"), "{ torn")
-  home.tenure(["uninstall"])
+  await home.typed(["uninstall"])
   expect(JSON.parse(home.read(SETTINGS))).toEqual(THEIRS)
   expect(existsSync(join(home.path, ".tenure"))).toBe(false)
 })
@@ -138,30 +138,30 @@ for (const text of ["{ not json", "[1]", '"text"', '{"hooks": []}', '{"hooks": {
     expect(home.tree()).toEqual(before)
   })
 
-test("settings that broke since stop the removal with nothing removed", () => {
+test("settings that broke since stop the removal with nothing removed", async () => {
   using home = openHome()
   home.tenure(["install", "--settings"])
   home.write(SETTINGS, "{ broken")
   const before = home.tree()
-  expect(home.tenure(["uninstall"])).toMatchObject({ code: 1 })
+  expect(await home.typed(["uninstall"])).toMatchObject({ code: 1 })
   expect(home.tree()).toEqual(before)
 })
 
-test("a project's settings name no path of this machine and bring no status line unasked", () => {
+test("a project's settings contain no path of this machine, and no status line unless asked", async () => {
   using home = openHome()
   const before = treeOf(home.project)
   const ran = home.tenure(["install", "--settings", "--scope", "project"])
   const text = treeOf(home.project)[SETTINGS] ?? ""
-  expect(ran.out).toContain("$HOME/.tenure, no path of this machine")
+  expect(ran.out).toContain("$HOME/.tenure, not to a path of this machine")
   expect(text).toContain("$HOME/.tenure/")
   expect(text).not.toContain(JSON.stringify(home.path).slice(1, -1))
   expect(text).not.toContain("statusLine")
 
-  home.tenure(["uninstall"], { cwd: "/" })
+  await home.typed(["uninstall"], { cwd: "/" })
   expect(treeOf(home.project)).toEqual(before)
 })
 
-test("a local scope takes the status line along that it would hide, and only there", () => {
+test("a local scope includes the status line that it would hide, and only there", async () => {
   using home = openHome()
   home.write(SETTINGS, JSON.stringify(THEIRS))
   home.tenure(["install", "--settings", "--scope", "local"])
@@ -170,12 +170,12 @@ test("a local scope takes the status line along that it would hide, and only the
   )
   expect(home.shell(local.statusLine.command).out).toBe("it is mine")
 
-  home.tenure(["uninstall"])
+  await home.typed(["uninstall"])
   expect(treeOf(home.project)).toEqual({})
   expect(home.read(SETTINGS)).toBe(JSON.stringify(THEIRS))
 })
 
-test("T09 settings that are a link are written where they lie inside the home, and refused outside it", () => {
+test("T09 linked settings are written inside the home and refused outside it", async () => {
   using home = openHome()
   home.write("dotfiles/claude.json", "{}")
   mkdirSync(join(home.path, ".claude"))
@@ -183,7 +183,7 @@ test("T09 settings that are a link are written where they lie inside the home, a
   const before = home.tree()
   expect(home.tenure(["install", "--settings"]).code).toBe(0)
   expect(home.read("dotfiles/claude.json")).toContain("hooks")
-  home.tenure(["uninstall"])
+  await home.typed(["uninstall"])
   expect(home.tree()).toEqual(before)
 
   using other = openHome()
@@ -195,13 +195,13 @@ test("T09 settings that are a link are written where they lie inside the home, a
   expect(treeOf(other.project)["settings.json"]).toEndWith(" {}")
 })
 
-test("a person's own files in ~/.tenure and a project's .tenure survive the removal", () => {
+test("a person's own files in ~/.tenure and a project's .tenure survive the removal", async () => {
   using home = openHome()
   home.write(".tenure/config.yaml", "trust: repository\n")
   home.tenure(["init", "--yes"])
   const project = Object.keys(treeOf(home.project))
   home.tenure(["install", "--settings"])
-  expect(home.tenure(["uninstall"]).out).toContain("Kept: the .tenure folder of every project")
+  expect((await home.typed(["uninstall"])).out).toContain("Kept: the .tenure folder of every project")
   expect(Object.keys(home.tree())).toEqual([
     ".tenure",
     ".tenure/config.yaml",
@@ -211,7 +211,7 @@ test("a person's own files in ~/.tenure and a project's .tenure survive the remo
   expect(Object.keys(treeOf(home.project))).toEqual(project)
 })
 
-test("the client's own choice of folder is honoured", () => {
+test("CLAUDE_CONFIG_DIR is honoured", () => {
   using home = openHome()
   const env = { CLAUDE_CONFIG_DIR: join(home.path, "elsewhere") }
   home.write("elsewhere/settings.json", "{}")
@@ -220,21 +220,21 @@ test("the client's own choice of folder is honoured", () => {
   expect(existsSync(join(home.path, ".claude"))).toBe(false)
 })
 
-test("without the client, or with a scope that is none, the person is told what to type", () => {
+test("without the client, or with an unknown scope, the error says what to type", async () => {
   using home = openHome()
   expect(home.tenure(["install"])).toMatchObject({
     code: 1,
-    err: "! Claude Code was not found on the PATH.\n  Run: tenure install --claude <path>, or without the client: tenure install --settings\n",
+    err: "! Cannot find Claude Code on the PATH.\n  Run: tenure install --claude <path>, or without the client: tenure install --settings\n",
   })
   expect(home.tenure(["install", "--scope", "everyone"]).err).toContain("Choose one of: user, project, local")
-  expect(home.tenure(["uninstall"])).toMatchObject({ code: 0 })
+  expect(await home.typed(["uninstall"])).toMatchObject({ code: 0 })
   expect(home.tree()).toEqual({})
 })
 
-test("hooks switched off by the settings are pointed out", () => {
+test("hooks disabled by the settings are reported", () => {
   using home = openHome()
   home.write(SETTINGS, '{"disableAllHooks": true}')
-  expect(home.tenure(["install", "--settings"]).out).toContain("~/.claude/settings.json says disableAllHooks")
+  expect(home.tenure(["install", "--settings"]).out).toContain("~/.claude/settings.json sets disableAllHooks")
 })
 
 test("an event reaches the installed executable through the settings' own line", () => {

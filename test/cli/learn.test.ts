@@ -1,4 +1,4 @@
-// `tenure learn` as an agent runs it, against the built executable.
+// `tenure learn` as an agent runs it.
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -12,13 +12,16 @@ function memoryOf(box: { readonly home: string; readonly project: string }): str
   return folder
 }
 
-test("LERN-09: a finding becomes an observation, redacted, with its reason, and the run is noted", async () => {
+test("LERN-09: a finding becomes the agent's candidate, redacted, with its reason, and the run is recorded", async () => {
   using box = openLessonBox()
   const secret = ["ghp", "Zq8Lw3Xr5Tn9Vb2Kc7Md4Pf6Gh1Js0Ay3Ue5"].join("_")
   const said = await box.piped(["learn", JSON.stringify({ ...FINDING, quote: `the token is ${secret}` })])
   expect(said).toMatchObject({ code: 0 })
-  const { content, standing } = box.lesson("tests-need-a-running-redis")!
-  expect(standing.stage).toBe("observation")
+  expect(said.text).toContain("tests-need-a-running-redis: needs review.")
+  const { content, standing, origin } = box.lesson("tests-need-a-running-redis")!
+  expect(standing.stage).toBe("review_pending")
+  expect(origin).toBe("agent")
+  expect(content).toMatchObject({ source: "block", confidence: 0.8 })
   expect(content.body).toBe("Tests need a running redis\nWhy: The suite connects at once.")
   expect(content.evidence[0]?.quote).toContain("‹redacted:")
   expect(existsSync(join(box.project, ".tenure/local/learn-last-run.json"))).toBe(true)
@@ -29,6 +32,30 @@ test("LERN-09: the same finding in other words is the same lesson", async () => 
   await box.piped(["learn", JSON.stringify({ title: "Use uv instead of pip" })])
   const said = await box.piped(["learn", JSON.stringify({ title: "Always use uv, not pip" })])
   expect(said.text).toContain("seen 2 times")
+  expect((await box.typed(["approve", "use-uv-instead-of-pip"])).code).toBe(0)
+  const again = await box.piped(["learn", JSON.stringify({ title: "Use uv instead of pip" })])
+  expect(again.text).toContain("use-uv-instead-of-pip: is already a lesson (seen 3 times).")
+})
+
+test("LERN-09: the eight fields of a learned pattern are accepted by their names", async () => {
+  using box = openLessonBox()
+  const finding = {
+    Extracted: "2026-11-02",
+    Confidence: "high",
+    Context: "you forgot redis again",
+    Pattern: "Start redis before the tests",
+    "When to apply": "`npm test`, test/**/*.ts",
+    Steps: "make redis, then npm test",
+    "Why this works": "The suite connects at once.",
+    Source: "session 12",
+  }
+  expect((await box.piped(["learn", JSON.stringify(finding)])).code).toBe(0)
+  expect(box.lesson("start-redis-before-the-tests")?.content).toMatchObject({
+    title: "Start redis before the tests",
+    body: "make redis, then npm test\nWhy: The suite connects at once.",
+    triggers: { commands: ["npm test"], files: ["test/**/*.ts"] },
+    evidence: [{ quote: "you forgot redis again" }],
+  })
 })
 
 test.each([
@@ -44,7 +71,7 @@ test.each([
   expect(box.rows()).toEqual([])
 })
 
-test("LERN-09, AC4.6: an overlong MEMORY.md gives its oldest part to an archive; no line is lost", async () => {
+test("LERN-09, AC4.6: the oldest part of an overlong MEMORY.md moves to an archive; no line is lost", async () => {
   using box = openLessonBox()
   const memory = memoryOf(box)
   const text = `${Array.from({ length: 200 }, (_, n) => `- note ${n}`).join("\n")}\n`
@@ -58,7 +85,7 @@ test("LERN-09, AC4.6: an overlong MEMORY.md gives its oldest part to an archive;
   expect(readdirSync(memory).some((name) => name.startsWith("learned-"))).toBe(false)
 })
 
-test("LERN-09, AC4.2: with learn.memory_files each pattern is a file of eight fields in the client's own memory", async () => {
+test("LERN-09, AC4.1, AC4.2: with learn.memory_files each pattern is a file of eight fields in the client's own memory", async () => {
   using box = openLessonBox()
   const memory = memoryOf(box)
   writeFileSync(join(box.project, ".tenure/config.yaml"), "learn:\n  memory_files: true\n")
@@ -67,7 +94,11 @@ test("LERN-09, AC4.2: with learn.memory_files each pattern is a file of eight fi
   expect(readdirSync(memory)).toEqual([])
   expect((await box.typed(["trust", "--yes"])).code).toBe(0)
   expect((await box.piped(["learn", JSON.stringify(finding)])).code).toBe(0)
-  expect(readdirSync(memory)).toEqual(["learned-tests-need-a-running-redis.md"])
+  expect(readdirSync(memory).sort()).toEqual(["MEMORY.md", "learned-tests-need-a-running-redis.md"])
+  const index = "# Memory\n\n- [Tests need a running redis](learned-tests-need-a-running-redis.md)\n"
+  expect(readFileSync(join(memory, "MEMORY.md"), "utf8")).toBe(index)
+  expect((await box.piped(["learn", JSON.stringify(finding)])).code).toBe(0)
+  expect(readFileSync(join(memory, "MEMORY.md"), "utf8")).toBe(index)
   const text = readFileSync(join(memory, "learned-tests-need-a-running-redis.md"), "utf8")
   expect([...text.matchAll(/^(?:\*\*|## )([A-Z][A-Za-z ]+?)(?::|$)/gm)].map(([, name]) => name)).toEqual([
     "Extracted",

@@ -1,32 +1,38 @@
-// A project with lessons, for tests of the commands: candidates are put in as the hooks put them in, commands are
-// run as a person runs them, in a terminal, or as a program does, in a pipe.
+// A project with lessons for tests of commands: adds candidates as the hooks do, and runs commands in a terminal like a
+// person or in a pipe like a program.
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { DEFAULT_CONFIG } from "../../src/core/config.ts"
-import { PROGRAM } from "../../src/core/lessons/actor.ts"
-import type { ChangelogRow } from "../../src/core/lessons/changelog.ts"
-import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
-import type { Origin } from "../../src/core/lessons/origin.ts"
-import type { LessonState } from "../../src/core/lessons/state.ts"
+import { DEFAULT_CONFIG } from "../../src/config/config.ts"
+import { ALLOWED } from "../../src/guard/self-protection/person-verbs.ts"
 import { project } from "../../src/io/home.ts"
-import { change } from "../../src/lessons/change.ts"
-import { type LessonIo, moment } from "../../src/lessons/lesson-io.ts"
-import { putAsk } from "../../src/store/asks.ts"
-import { changes } from "../../src/store/changelog.ts"
-import { loadLesson } from "../../src/store/lessons.ts"
+import type { ChangelogRow } from "../../src/lessons/lifecycle/changelog.ts"
+import type { LessonId } from "../../src/lessons/model/lesson.ts"
+import type { LessonState } from "../../src/lessons/model/lesson-state.ts"
+import type { Origin } from "../../src/lessons/model/origin.ts"
+import { changes } from "../../src/store/changelog-rows.ts"
+import { issueCode, recordAsk } from "../../src/store/consent-proofs.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
+import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { openStore } from "../../src/store/open.ts"
-import { type Box, EXECUTABLE, environment, openBox, type RunOptions, run } from "../black-box.ts"
+import {
+  type Box,
+  EXECUTABLE,
+  environment,
+  hook,
+  openBox,
+  payload,
+  type RunOptions,
+  run,
+} from "../black-box.ts"
+import { candidate, type LessonLike } from "../support/candidate.ts"
 
 export interface Said {
   readonly code: number | null
   readonly text: string
 }
 
-/** Some fields of a lesson; its id may be any text. */
-export type LessonLike = Partial<Omit<Lesson, "id">> & { readonly id: string }
-
 export interface LessonBox extends Box {
-  /** At a terminal of this width, with these lines typed. */
+  /** Runs it at a terminal of this width and presses these keys once there is output. */
   typed(args: readonly string[], options?: TypedOptions): Promise<Said>
   /** In a pipe; standard output and error together. */
   piped(args: readonly string[], env?: RunOptions["env"]): Promise<Said>
@@ -34,8 +40,12 @@ export interface LessonBox extends Box {
   candidate(over: LessonLike, origin?: Origin): void
   /** Work inside the project, as the program does it. */
   inside<T>(work: (io: LessonIo) => T): T
-  /** A question about an agent's command, as the hook notes it. */
-  asked(session: string, words: readonly string[]): void
+  /** Records an ask about an agent's command as the hook does; returns the environment in which it is allowed. */
+  asked(words: readonly string[]): Readonly<Record<string, string>>
+  /** The code that this session's person sees. */
+  code(session: string): string
+  /** What the client shows to a person who types this at its terminal. */
+  says(prompt: string, session?: string, env?: RunOptions["env"]): Promise<string>
   lesson(id: string): LessonState | undefined
   stage(id: string): string | undefined
   rows(): ChangelogRow[]
@@ -79,9 +89,22 @@ export function openLessonBox(parent?: string): LessonBox {
       )
       return { code: exitCode, text: stdout + stderr }
     },
-    candidate: (over, origin = "person") => inside((io) => capture(io, over, origin)),
+    candidate: (over, origin = "person") => inside((io) => candidate(io, over, origin)),
     inside,
-    asked: (session, words) => inside(({ store, now }) => putAsk(store, session, words, now)),
+    asked: (words) =>
+      inside(({ store, now }) => ({
+        CLAUDECODE: "1",
+        [ALLOWED]: recordAsk(store, { session: "s", call: "toolu_1", words }, now),
+      })),
+    code: (session) => inside(({ store, now }) => issueCode(store, session, now)),
+    async says(prompt, session = "s", env = {}) {
+      const { stdout } = await hook(
+        box,
+        payload(box, "UserPromptSubmit.human", { session_id: session, prompt }),
+        { atTerminal: true, env: { CLAUDE_CODE_SESSION_ATTENDED: "1", ...env } },
+      )
+      return stdout === "" ? "" : JSON.parse(stdout).reason
+    },
     lesson,
     stage: (id) => lesson(id)?.standing.stage,
     rows: () => inside(({ store }) => changes(store)),
@@ -91,30 +114,6 @@ export function openLessonBox(parent?: string): LessonBox {
       return existsSync(folder) ? readdirSync(folder).sort() : []
     },
   }
-}
-
-export function lessonOf(over: LessonLike): Lesson {
-  return {
-    ...NEWLY_FOUND,
-    kind: "convention",
-    priority: "MEDIUM",
-    title: `About ${over.id}`,
-    source: "correction",
-    confidence: 0.85,
-    triggers: NO_TRIGGERS,
-    created: "2026-11-15T12:00:00Z",
-    evidence: [{ session: "7f3a-session", quote: `no, remember ${over.id}` }],
-    body: `Remember ${over.id}.`,
-    ...over,
-    id: over.id as LessonId,
-  }
-}
-
-function capture(io: LessonIo, over: LessonLike, origin: Origin): void {
-  const content = lessonOf(over)
-  const found = { kind: "captured", content, origin, session: "7f3a-session", queued: true } as const
-  const captured = change(io, content.id, { ...found, by: PROGRAM, ...moment(io) })
-  if (captured.kind === "refused") throw new Error(captured.why)
 }
 
 async function typed(box: Box, args: readonly string[], options: TypedOptions = {}): Promise<Said> {
@@ -131,9 +130,33 @@ async function typed(box: Box, args: readonly string[], options: TypedOptions = 
       },
     },
   })
-  if (options.input !== undefined) child.terminal?.write(options.input)
+  const { terminal, exited } = child
+  if (options.input !== undefined && terminal !== undefined)
+    await typeKeys(terminal, options.input, exited, () => text !== "")
   const code = await child.exited
-  // What was written last may still be on its way.
+  // The last output may still be in transit.
   await Bun.sleep(20)
   return { code, text: text.replaceAll("\r\n", "\n") }
 }
+
+/** One key at a time: keys that arrive together count as a paste, which answers nothing. */
+async function typeKeys(
+  terminal: Bun.Terminal,
+  keys: string,
+  exited: Promise<number>,
+  isAsking: () => boolean,
+): Promise<void> {
+  let isOver = false
+  void exited.then(() => {
+    isOver = true
+  })
+  while (!isOver && !isAsking()) await Bun.sleep(10)
+  await Bun.sleep(KEY_PAUSE_MS)
+  for (const key of keys) {
+    if (isOver) return
+    terminal.write(key)
+    await Bun.sleep(KEY_PAUSE_MS)
+  }
+}
+
+const KEY_PAUSE_MS = 120

@@ -1,4 +1,4 @@
-// The changelog of lessons: whole, or the row that is not is named (T26), and its replay is the present (TRNS-05).
+// The changelog: intact, or the bad row is named (T26); replaying it gives the current state (TRNS-05).
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { storeFile } from "../black-box.ts"
@@ -40,7 +40,7 @@ const TEXT_COLUMNS = [
 test("T26: flip any field of any row of the changelog, and log --verify names the row", async () => {
   using box = await lived()
   expect((await box.piped(["log", "--verify"])).text).toContain(
-    "as written, and give the lessons as they stand",
+    "intact, and replaying them gives the current lessons",
   )
   const rows = box.rows()
   expect(rows.length).toBeGreaterThanOrEqual(6)
@@ -70,12 +70,12 @@ test("T26: flip any field of any row of the changelog, and log --verify names th
   expect((await box.piped(["log", "--verify"])).code).toBe(0)
 }, 120_000)
 
-test("T26: a row taken out is named; rows cut off at the end show because the lessons say otherwise", async () => {
+test("T26: a removed row is named; rows cut off at the end are noticed from the record in ~/.tenure", async () => {
   using box = await lived()
   const last = box.rows().at(-1)?.seq ?? 0
   sql(box, "DELETE FROM changelog WHERE seq = ?", last)
   expect((await box.piped(["log", "--verify"])).text).toContain(
-    "another story than the store about: tag-first.",
+    `Row ${last} of the changelog is missing or altered`,
   )
   sql(box, "DELETE FROM changelog WHERE seq = 2")
   expect((await box.piped(["log", "--verify"])).text).toContain("Row 2 of the changelog is missing.")
@@ -86,7 +86,7 @@ test("T26: a row taken out is named; rows cut off at the end show because the le
   ])
 }, 20_000)
 
-test("TRNS-05: a lesson changed behind the changelog's back is named", async () => {
+test("TRNS-05: a lesson changed without the changelog is named", async () => {
   using box = await lived()
   sql(box, "UPDATE lessons SET record = replace(record, 'Use uv only.', 'Use pip only.') WHERE id = 'use-uv'")
   const { code, text } = await box.piped(["log", "--verify", "--json"])

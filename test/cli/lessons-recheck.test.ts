@@ -1,8 +1,8 @@
-// Lessons that remember files which are gone (LESN-05), asked of a git that a repository may have booby-trapped.
+// Lessons that mention deleted files (LESN-05), with a git configuration that may be hostile.
 import { expect, test } from "bun:test"
 import { appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
+import { NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
 import { type LessonBox, openLessonBox } from "./lesson-box.ts"
 
 function git(box: LessonBox, ...args: string[]): string {
@@ -14,7 +14,7 @@ function git(box: LessonBox, ...args: string[]): string {
   return child.stdout.toString().trim()
 }
 
-/** A repository whose `old/api.ts` was removed by a commit, and a lesson about it. */
+/** A repository in which a commit removed `old/api.ts`, and a lesson about it. */
 function repository(): { box: LessonBox; commit: string } {
   const box = openLessonBox()
   mkdirSync(join(box.project, "old"))
@@ -26,7 +26,7 @@ function repository(): { box: LessonBox; commit: string } {
   git(box, "rm", "-q", "old/api.ts")
   git(box, "commit", "-qm", "second")
   const commit = git(box, "rev-parse", "--short", "HEAD")
-  const files = ["old/api.ts", "plugin.json", "**/never-there.sql"]
+  const files = ["old/api.ts", "plugin.json", "**/never-there.sql", "never-there.toml"]
   box.candidate({ id: "about-api", triggers: { ...NO_TRIGGERS, files } })
   return { box, commit }
 }

@@ -1,10 +1,11 @@
-// Files that came with a repository, and a person who agrees to them or does not (SAFE-03, T06).
+// Files that came with a repository, and whether a person trusts them (SAFE-03, T06).
 import { expect, test } from "bun:test"
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Lesson } from "../../src/core/lessons/lesson.ts"
-import { createLesson } from "../../src/core/lessons/lesson-render.ts"
-import { type LessonBox, lessonOf, openLessonBox } from "./lesson-box.ts"
+import { createLesson } from "../../src/lessons/file/lesson-render.ts"
+import type { Lesson } from "../../src/lessons/model/lesson.ts"
+import { lessonOf } from "../support/candidate.ts"
+import { type LessonBox, openLessonBox } from "./lesson-box.ts"
 
 function put(box: LessonBox, id: string, over: Partial<Omit<Lesson, "id">> = {}): string {
   const folder = join(box.project, ".tenure", "lessons")
@@ -28,13 +29,13 @@ function hostile(): LessonBox {
   return box
 }
 
-test("T06, SAFE-03: what came with a repository is shown and told to nobody", async () => {
+test("T06, SAFE-03: files from a repository are listed, and no agent sees them", async () => {
   using box = hostile()
   const { code, text } = await box.piped(["trust"])
   expect(code).toBe(0)
-  expect(text).toContain("5 files wait for your agreement.")
+  expect(text).toContain("5 files need your approval.")
   expect(text).toContain(".tenure/lessons/use-uv.md (new)")
-  expect(text).toContain("Type in a terminal of your own: tenure trust")
+  expect(text).toContain("Type in your own terminal: tenure trust")
   for (const args of [["lessons"], ["review"], ["status"]]) await box.piped(args)
   expect(box.lesson("use-uv")).toBeUndefined()
   expect(box.rows()).toEqual([])
@@ -47,7 +48,7 @@ test("T06, SAFE-03: what came with a repository is shown and told to nobody", as
   expect([agent.code, box.rows()]).toEqual([1, []])
 }, 20_000)
 
-test("T06, T11: --yes agrees to all but the risky ones; one byte more and a file is not trusted again", async () => {
+test("T06, T11: --yes trusts all but the risky ones; a file that changes by one byte is untrusted again", async () => {
   using box = hostile()
   const { text } = await box.typed(["trust", "--yes"])
   expect(text).toContain("Trusted: .tenure/config.yaml")
@@ -59,7 +60,7 @@ test("T06, T11: --yes agrees to all but the risky ones; one byte more and a file
     "active",
     undefined,
   ])
-  expect(box.read("CLAUDE.md")).toContain("Use uv, not pip. [use-uv]")
+  expect(box.read("CLAUDE.md")).toContain("Remember use-uv. [use-uv]")
   expect(box.read("CLAUDE.md")).not.toContain("evil.example")
 
   const path = join(box.project, ".tenure", "lessons", "use-uv.md")
@@ -77,7 +78,7 @@ test("T06, T11: --yes agrees to all but the risky ones; one byte more and a file
   ])
 }, 20_000)
 
-test("SAFE-03, LESN-01: a file written by hand with only the keys it needs stays, and is in use once agreed to", async () => {
+test("SAFE-03, LESN-01: a hand-written file with only the required keys stays, and is used once trusted", async () => {
   using box = openLessonBox()
   const path = join(box.project, ".tenure", "lessons", "use-tabs.md")
   mkdirSync(join(path, ".."))
@@ -92,19 +93,19 @@ test("SAFE-03, LESN-01: a file written by hand with only the keys it needs stays
   expect((await box.piped(["lessons"])).text).not.toContain("tenure trust")
 }, 20_000)
 
-test("LESN-01: an active lesson whose file is not in this worktree is told to nobody, and that is said", async () => {
+test("LESN-01: no agent sees an active lesson whose file is not in this worktree, and show says so", async () => {
   using box = openLessonBox()
   await box.typed(["add", "Use tabs."])
   rmSync(join(box.project, ".tenure", "lessons", "use-tabs.md"))
   expect((await box.piped(["lessons"])).text).toContain("convention its file is not in this worktree")
-  expect((await box.piped(["show", "use-tabs"])).text).toContain("so it is told to nobody here")
-  expect(box.read("CLAUDE.md")).not.toContain("use-tabs")
+  expect((await box.piped(["show", "use-tabs"])).text).toContain("so no agent here sees it")
+  expect(existsSync(join(box.project, "CLAUDE.md"))).toBe(false)
 }, 20_000)
 
-test("in a terminal one key agrees to a file or leaves it, and a risky one wants the word", async () => {
+test("in a terminal one key trusts a file or leaves it; a risky one needs a typed word", async () => {
   using box = hostile()
-  // config: n, be-quick: y, hidden: y then not the word, send-it: y then the word, use-uv: quit.
-  const { code, text } = await box.typed(["trust"], { input: "nyyno\ryTRUST\rq", env: { TERM: "dumb" } })
+  // config: l, be-quick: a, hidden: a then not the word, send-it: a then not the word, use-uv: quit.
+  const { code, text } = await box.typed(["trust"], { input: "laalo\raTRUST\rq", env: { TERM: "dumb" } })
   expect(code).toBe(0)
   expect(text).toContain("‹U+200B›")
   expect(text).toContain("‹U+202E›")
@@ -116,14 +117,14 @@ test("in a terminal one key agrees to a file or leaves it, and a risky one wants
   expect(box.stage("send-it")).toBe("active")
 }, 20_000)
 
-test("`a` agrees to all the rest but still asks about the risky ones", async () => {
+test("REVW-09: `A` trusts all the rest but still asks about the risky ones", async () => {
   using box = hostile()
-  await box.typed(["trust"], { input: "an\rn\r", env: { TERM: "dumb" } })
+  await box.typed(["trust"], { input: "An\rn\r", env: { TERM: "dumb" } })
   expect([box.stage("use-uv"), box.stage("be-quick")]).toEqual(["active", "active"])
   expect([box.stage("hidden"), box.stage("send-it")]).toEqual([undefined, undefined])
 }, 20_000)
 
-test("what a person trusts is what they were shown, byte for byte, under its own name", async () => {
+test("trust covers exactly the bytes shown, under the file's own name", async () => {
   using box = hostile()
   await box.typed(["trust", "--yes"])
   const moved = readFileSync(join(box.project, ".tenure", "lessons", "use-uv.md"), "utf8")
@@ -151,5 +152,5 @@ test("T06, T09: a trusted file that becomes a link is not trusted, wherever it l
   renameSync(path, join(box.top, "elsewhere.md"))
   symlinkSync(join(box.top, "elsewhere.md"), path)
   await box.piped(["status"])
-  expect(box.read("CLAUDE.md")).not.toContain("[use-uv]")
+  expect(existsSync(join(box.project, "CLAUDE.md"))).toBe(false)
 }, 20_000)

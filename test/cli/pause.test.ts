@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test"
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { hook, payload } from "../black-box.ts"
 import { openLessonBox } from "./lesson-box.ts"
 
 const FILE = ".tenure/local/pause"
 
-test("GUID-10: a person pauses for a while; status and doctor say so; resume ends it", async () => {
+test("GUID-10: a person pauses guidance; status and doctor say so; resume ends it", async () => {
   using box = openLessonBox()
   const before = Date.now()
   const paused = await box.typed(["pause", "2h"])
@@ -23,7 +22,7 @@ test("GUID-10: a person pauses for a while; status and doctor say so; resume end
   expect((await box.typed(["resume"])).text).toContain("Guidance was not paused.")
 })
 
-test("GUID-10: a length that is none is named, with what to write", async () => {
+test("GUID-10: an invalid length is an error that says what to write", async () => {
   using box = openLessonBox()
   const wrong = await box.typed(["pause", "forever"])
   expect(wrong.code).toBe(1)
@@ -38,25 +37,30 @@ test("GUID-10: doctor names a pause that is over or broken", async () => {
   writeFileSync(join(box.project, FILE), "2026-01-01T00:00:00.000Z\n")
   expect((await box.piped(["doctor"])).text).toMatch(/A pause ended at 2026-01-01.*\n.*tenure resume/)
   writeFileSync(join(box.project, FILE), "for ever\n")
-  expect((await box.piped(["doctor"])).text).toMatch(/is no pause: it holds no time.*\n.*tenure resume/)
+  expect((await box.piped(["doctor"])).text).toMatch(
+    /is not a valid pause: it holds no time.*\n.*tenure resume/,
+  )
 })
 
 test("GUID-10: a line typed in the conversation pauses and resumes, without a model request", async () => {
   using box = openLessonBox()
-  const say = async (prompt: string) =>
-    JSON.parse((await hook(box, payload(box, "UserPromptSubmit.human", { prompt }))).stdout)
-  expect(await say("/tenure:pause 45m")).toMatchObject({
-    decision: "block",
-    reason: expect.stringContaining("Guidance is paused until"),
-  })
+  const unproven = await box.says("/tenure:pause 45m")
+  expect(unproven).toMatch(/To show that it is you, type: \/tenure:pause 45m [a-z]\w\w/)
+  expect(existsSync(join(box.project, FILE))).toBe(false)
+  expect(await box.says(/\/tenure:pause 45m \w+/.exec(unproven)?.[0] ?? "")).toContain(
+    "Guidance is paused until",
+  )
   expect(existsSync(join(box.project, FILE))).toBe(true)
-  expect((await say("tenure resume")).reason).toContain("Guidance is on again.")
+  expect(await box.says(`tenure resume ${box.code("s")}`)).toContain("Guidance is on again.")
   expect(existsSync(join(box.project, FILE))).toBe(false)
 })
 
-test("GUID-10, T05: where nobody sits the line is a prompt like any other and pauses nothing", async () => {
+test("GUID-10, T05, REVW-08: in an unattended session the line is answered and pauses nothing", async () => {
   using box = openLessonBox()
-  const unattended = { env: { CLAUDE_CODE_SESSION_ATTENDED: "0" } }
-  await hook(box, payload(box, "UserPromptSubmit.human", { prompt: "tenure pause 2h" }), unattended)
+  const unattended = { CLAUDE_CODE_SESSION_ATTENDED: "0" }
+  for (const line of ["tenure pause 2h", "/tenure:pause 2h"])
+    expect(await box.says(`${line} ${box.code("s")}`, "s", unattended)).toContain(
+      "Nothing was decided: nobody sits at this session. In a terminal of your own, type: tenure pause 2h",
+    )
   expect(existsSync(join(box.project, FILE))).toBe(false)
 })

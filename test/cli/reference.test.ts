@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs"
 import { REFERENCE, reference } from "../../script/reference.ts"
 import { loadAllCommands } from "../../src/cli/commands.ts"
 
-test("docs/cli.md says what the commands say (npm run reference brings it up to date)", async () => {
+test("docs/cli.md matches the commands (npm run reference updates it)", async () => {
   expect(readFileSync(REFERENCE, "utf8")).toBe(await reference())
 })
 
-test("every command has a summary, a text and an example, and its name is its own", async () => {
+test("every command has a summary, a text, an example and a unique name", async () => {
   const commands = await loadAllCommands()
   expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length)
   for (const { name, summary, about, examples } of commands) {

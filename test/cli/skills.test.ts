@@ -1,9 +1,17 @@
-// What the plugin tells an agent, read as a linter would: every skill and every agent, each command it names, each
-// model it asks for. What they do is shown with the real client, in test/client.
+// Lints the plugin's skills and agents: the commands they name and the models they ask for. What they do with the real
+// client: test/client.
 import { describe, expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { readFrontMatter } from "../../src/core/lessons/front-matter.ts"
+import { COMMANDS } from "../../src/cli/commands.ts"
+import { readFrontMatter } from "../../src/lessons/file/front-matter.ts"
+import { parseTypedLine } from "../../src/lessons/review/typed-line.ts"
+import {
+  AGENT_SKILLS,
+  CONVERSATION_VERBS,
+  LINES_ONLY,
+  TERMINAL_VERBS,
+} from "../../src/lessons/review/typed-verbs.ts"
 import { objectionTo } from "../support/named-command.ts"
 
 const PLUGIN = resolve(import.meta.dir, "../../plugin")
@@ -35,12 +43,12 @@ function read(name: string, path: string) {
 }
 
 describe.each([...SKILLS, ...AGENTS])("FLOW-01, FLOW-02: $path", ({ name, fields, text, body }) => {
-  test("is called as its file is, and says in one sentence what it is for", () => {
+  test("has the name of its file and a one-sentence description", () => {
     expect(fields.get("name")).toBe(name)
     expect(fields.get("description")).toMatch(/^[A-Z].{20,240}\.$/)
   })
 
-  test("AC3.7: asks for the model that fits, by an alias and nothing else", () => {
+  test("AC3.7: asks for a fitting model by alias", () => {
     const model = fields.get("model")
     if (model !== undefined) expect(ALIASES).toContain(model)
     expect(model).toBe(MODELS[name] as string)
@@ -59,7 +67,7 @@ describe.each([...SKILLS, ...AGENTS])("FLOW-01, FLOW-02: $path", ({ name, fields
   })
 })
 
-test("FLOW-01: every skill is the person's to invoke; none is offered to the model", () => {
+test("FLOW-01: only a person can invoke skills; none is offered to the model", () => {
   const names = SKILLS.map(({ name }) => name)
   for (const name of [
     "init",
@@ -79,7 +87,28 @@ test("FLOW-01: every skill is the person's to invoke; none is offered to the mod
   for (const { fields } of SKILLS) expect(fields.get("disable-model-invocation")).toBe("true")
 })
 
-test("FLOW-01: every skill is invoked by its slash name in a scenario with the real client", () => {
+test("REVW-08: Tenure answers each skill or the agent carries it out", () => {
+  const here = CONVERSATION_VERBS.map(({ verb }) => verb)
+  expect(SKILLS.map(({ name }) => name).sort()).toEqual([...here, ...AGENT_SKILLS].sort())
+  for (const { name, body } of SKILLS) {
+    const isAnswered = parseTypedLine(`/tenure:${name}`) !== undefined
+    expect([name, isAnswered]).toEqual([name, here.includes(name)])
+    expect([name, body.includes("Tenure answers this line by itself")]).toEqual([name, isAnswered])
+  }
+})
+
+test("REVW-08: the conversation knows every terminal command: it works there, or the answer says where", () => {
+  const known = [
+    ...CONVERSATION_VERBS.map(({ verb }) => verb),
+    ...LINES_ONLY,
+    ...AGENT_SKILLS,
+    ...TERMINAL_VERBS,
+  ]
+  expect(Object.keys(COMMANDS).filter((name) => !known.includes(name))).toEqual([])
+  for (const name of TERMINAL_VERBS) expect(Object.keys(COMMANDS)).toContain(name)
+})
+
+test("FLOW-01: a scenario with the real client invokes every skill by its slash name", () => {
   const folder = join(PLUGIN, "../test/client")
   const scenarios = readdirSync(folder)
     .filter((name) => name.endsWith(".test.ts"))
@@ -91,7 +120,7 @@ test("FLOW-01: every skill is invoked by its slash name in a scenario with the r
   expect(SKILLS.map(({ name }) => name).filter((name) => !isInvoked(name))).toEqual([])
 })
 
-test("FLOW-02: agents that only read have no tool that writes", () => {
+test("FLOW-02: read-only agents have no writing tool", () => {
   for (const { name, fields } of AGENTS) {
     const tools = (fields.get("tools") ?? "").split(", ")
     expect(tools).toContain("Read")

@@ -1,10 +1,10 @@
-// `tenure track` as a person runs it, against the built executable.
+// `tenure track` as a person runs it.
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openLessonBox } from "./lesson-box.ts"
 
-test("TRCK-02: a new track has its documents, is the active one, and its goal and next step are shown", async () => {
+test("TRCK-02: a new track has its documents, is active, and its goal and next step are shown", async () => {
   using box = openLessonBox()
   const said = await box.piped(["track", "new", "export", "--goal", "A customer exports a year."])
   expect(said).toMatchObject({ code: 0 })
@@ -22,11 +22,11 @@ test("TRCK-02: a new track has its documents, is the active one, and its goal an
   expect((await box.piped(["status"])).text).toContain("export, 1 of 2 steps done; next: Write")
 })
 
-test("TRCK-02: closing puts a track aside, and use brings it back", async () => {
+test("TRCK-02: close closes a track, and use reopens it", async () => {
   using box = openLessonBox()
   await box.piped(["track", "new", "one"])
   await box.piped(["track", "new", "two"])
-  expect((await box.piped(["track", "close"])).text).toContain("To take it back: tenure track use two")
+  expect((await box.piped(["track", "close"])).text).toContain("To reopen it: tenure track use two")
   expect(existsSync(join(box.project, "docs/tracks/ACTIVE_TRACK"))).toBe(false)
   const listed = JSON.parse((await box.piped(["track", "list", "--json"])).text)
   expect(listed.active).toBeNull()
@@ -41,7 +41,7 @@ test("TRCK-02: closing puts a track aside, and use brings it back", async () => 
   })
 })
 
-test("TRCK-02: no document that is there is ever overwritten", async () => {
+test("TRCK-02: existing documents are never overwritten", async () => {
   using box = openLessonBox()
   mkdirSync(join(box.project, "docs/context"), { recursive: true })
   writeFileSync(join(box.project, "docs/context/ROLES.md"), "ours\n")
@@ -51,15 +51,15 @@ test("TRCK-02: no document that is there is ever overwritten", async () => {
 })
 
 test.each([
-  [["track", "new", "../../etc"], "cannot name a track"],
-  [["track", "new", "Invoice Export"], "Such as: invoice-export"],
+  [["track", "new", "../../etc"], "is not a valid track id"],
+  [["track", "new", "Invoice Export"], "For example: invoice-export"],
   [["track", "new"], "tenure track new invoice-export"],
   [["track", "use", "nothing"], "To begin it: tenure track new nothing"],
   [["track", "use"], "tenure track list"],
   [["track", "show"], "No track is active."],
   [["track", "close"], "tenure track new"],
   [["track", "lst"], "Did you mean: tenure track list"],
-])("TRCK-02: %j is answered with what to type, and nothing is made", async (args, words) => {
+])("TRCK-02: %j gets an error that says what to type, and creates nothing", async (args, words) => {
   using box = openLessonBox()
   const said = await box.piped(args)
   expect(said.code).toBe(1)
@@ -67,7 +67,7 @@ test.each([
   expect(existsSync(join(box.project, "docs"))).toBe(false)
 })
 
-test("TRCK-02: links that leave the project are neither written through nor read through", async () => {
+test("TRCK-02: links out of the project are neither written nor read", async () => {
   using box = openLessonBox()
   const outside = join(box.home, "outside")
   mkdirSync(join(outside, "loot"), { recursive: true })
@@ -96,13 +96,13 @@ test("TRCK-02: a goal on the command line cannot open a comment in the document"
   expect(JSON.parse((await box.piped(["track", "show", "--json"])).text).goal).toContain("hidden")
 })
 
-test("TRCK-06: check prints a finding a line and fails until all is there; the verdict is bound to the files", async () => {
+test("TRCK-06: check prints one problem per line and fails until nothing is missing; the verdict is bound to the files", async () => {
   using box = openLessonBox()
   await box.piped(["track", "new", "export", "--goal", "A goal."])
   const first = await box.piped(["track", "check"])
   expect(first.code).toBe(1)
   expect(first.text).toMatch(/^docs\/tracks\/export\/SPEC\.md:\d+: 'Acceptance criteria' is empty\./m)
-  expect(first.text).toContain("Mend that, then: tenure track check")
+  expect(first.text).toContain("Fix that, then run: tenure track check")
   expect(JSON.parse(box.read(".tenure/local/gate.json"))).toMatchObject({ track: "export", pass: false })
   const json = JSON.parse((await box.piped(["track", "check", "--json"])).text.split("\n!")[0] ?? "")
   expect(json.findings.length).toBeGreaterThan(2)
@@ -121,7 +121,7 @@ test("TRCK-06: check prints a finding a line and fails until all is there; the v
   })
 })
 
-test("TRCK-06: a check of another track leaves the verdict on the active one alone", async () => {
+test("TRCK-06: checking another track does not change the active one's verdict", async () => {
   using box = openLessonBox()
   await box.piped(["track", "new", "other"])
   await box.piped(["track", "new", "export"])

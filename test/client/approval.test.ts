@@ -1,9 +1,9 @@
 // Who decides, with the real client: a person by one typed line, never the agent.
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
-import type { LessonId } from "../../src/core/lessons/lesson.ts"
-import { changes } from "../../src/store/changelog.ts"
-import { loadLesson } from "../../src/store/lessons.ts"
+import type { LessonId } from "../../src/lessons/model/lesson.ts"
+import { changes } from "../../src/store/changelog-rows.ts"
+import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { APPROVALS } from "../threats/corpus/t05-approvals.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
@@ -28,25 +28,18 @@ async function reportIn(scene: Scene): Promise<void> {
 
 /** A candidate in the queue. */
 async function queued(scene: Scene): Promise<void> {
-  for (let n = 0; n < 3; n++) await reportIn(scene)
+  await reportIn(scene)
   expect(stageIn(scene)).toBe("review_pending")
 }
 
-test("LIFE-01, REVW-02, GUID-02: seen in three sessions, approved by one typed line, read by the next session", async () => {
+test("LERN-09, REVW-02, GUID-02: the agent reports a lesson, one typed line approves it, the next session reads it", async () => {
   await using scene = await openProject()
-  await reportIn(scene)
-  await reportIn(scene)
-  expect(stageIn(scene)).toBe("observation")
-  await reportIn(scene)
-  expect(stageIn(scene)).toBe("review_pending")
+  await queued(scene)
   expect(existsSync(`${scene.project}/CLAUDE.md`)).toBe(false)
 
   const terminal = await scene.terminal()
   await terminal.waitFor(/1 lesson waits for your review/)
-  await terminal.type("tenure approve 1")
-  await terminal.press("Enter")
-  await terminal.waitFor(/approved: Tests need a running redis/)
-  await terminal.press("C-u")
+  await terminal.decide("tenure approve 1 CODE", /approved: Tests need a running redis/)
   const report = await terminal.end()
   expect(rejections(report)).toEqual([])
   expect(report.requests("main")).toEqual([])
@@ -66,7 +59,7 @@ test("LIFE-01, REVW-02, GUID-02: seen in three sessions, approved by one typed l
   expect(textOf(requests("main")[0]!)).toContain(`Tests need a running redis [${ID}]`)
 })
 
-test("LIFE-06, T05: an unattended agent's attempts to approve, in every disguise of the list, approve nothing", async () => {
+test("LIFE-06, T05: an unattended agent's attempts to approve, in every listed disguise, approve nothing", async () => {
   await using scene = await openProject()
   await queued(scene)
   // Every third of the list; all of it goes through the executable in t05-built-executable.test.ts.
@@ -85,7 +78,7 @@ test("LIFE-06, T05: an unattended agent's attempts to approve, in every disguise
   expect(refused.length).toBe(attempts.length)
 }, 300_000)
 
-test("LIFE-06: at the terminal the attempt becomes a question with the lesson in it; no means no, yes means the person", async () => {
+test("LIFE-06: at the terminal the attempt becomes a question that shows the lesson; no refuses it, yes approves it as the person", async () => {
   await using scene = await openProject()
   await queued(scene)
   const attempt = call("Bash", { command: `tenure approve ${ID}` })
@@ -112,7 +105,7 @@ test("LIFE-06: at the terminal the attempt becomes a question with the lesson in
   })
 })
 
-test("LIFE-06: an edit of a lesson file by the agent is refused where nobody can be asked", async () => {
+test("LIFE-06: an agent's edit of a lesson file is refused where nobody can be asked", async () => {
   await using scene = await openProject()
   const path = `${scene.project}/.tenure/lessons/mine.md`
   scene.model.main(
@@ -125,7 +118,7 @@ test("LIFE-06: an edit of a lesson file by the agent is refused where nobody can
   expect(existsSync(path)).toBe(false)
 })
 
-test("LIFE-06: without a terminal and without a question the command itself refuses", async () => {
+test("LIFE-06: without a terminal and a question the command itself refuses", async () => {
   await using scene = await openProject()
   await queued(scene)
   const refused = tenure(scene, "approve", ID)

@@ -1,9 +1,9 @@
-// What a session is told at its start, and how a person silences guidance, with the real client.
+// The brief at session start, and how a person pauses guidance, with the real client.
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
-import type { NewLesson } from "../../src/lessons/add.ts"
+import type { NewLesson } from "../../src/lessons/disk/add-lesson.ts"
+import { NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
 import { openProject, rejections, teach } from "./product.ts"
@@ -11,14 +11,14 @@ import { openProject, rejections, teach } from "./product.ts"
 const RULE: NewLesson = {
   kind: "convention",
   priority: "CRITICAL",
-  title: "Nobody pushes to main with force",
+  title: "Nobody pushes to main with force.",
   body: "Nobody pushes to main with force.",
   triggers: { ...NO_TRIGGERS, commands: ["git push --force"] },
 }
 const HEAD =
   "SessionStart hook additional context: Learned in this project and approved by a person as critical:"
 
-test("GUID-01: a session is told the brief with its first prompt; a resumed one is not told twice", async () => {
+test("GUID-01: a session gets the brief with its first prompt; a resumed one does not get it twice", async () => {
   await using scene = await openProject()
   const id = teach(scene, RULE)
   const first = await scene.print()
@@ -36,7 +36,7 @@ test("GUID-01: a session is told the brief with its first prompt; a resumed one 
   expect(textOf(resumed.requests("main")[0]!).split(HEAD)).toHaveLength(2)
 })
 
-test("GUID-01: an empty project is told nothing", async () => {
+test("GUID-01: an empty project gets no brief", async () => {
   await using scene = await openProject()
   const session = await scene.print()
   await session.prompt("Hello")
@@ -51,8 +51,10 @@ test("GUID-10: /tenure:pause, typed by a person, pauses without a model request;
   const terminal = await scene.terminal()
   await terminal.type("/tenure:pause 2h")
   await terminal.press("Enter")
+  const unproven = await terminal.waitFor(/To show that it is you, type: \/tenure:pause 2h \w+/)
+  await terminal.type(/\/tenure:pause 2h \w+/.exec(unproven)?.[0] ?? "")
+  await terminal.press("Enter")
   await terminal.waitFor(/Guidance is paused until/)
-  await terminal.press("C-u")
   const report = await terminal.end()
   expect(rejections(report)).toEqual([])
   expect(report.requests("main")).toEqual([])

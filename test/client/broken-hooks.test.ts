@@ -1,4 +1,4 @@
-// Every way for a hook to go wrong that we know of, provoked in the real client, so that
+// Every known way for a hook to fail, provoked in the real client, so that
 // "expect(report.hookErrors()).toEqual([])" in a scenario is an assertion that can fail.
 
 import { expect, test } from "bun:test"

@@ -1,5 +1,5 @@
-// Where the real client is. npm puts the native executable into a package of its own per
-// platform; using that directly needs no install script, which newer npm may not run.
+// Where the real client is. npm puts the native executable into one package per platform;
+// using that directly needs no install script, which newer npm may not run.
 
 import { existsSync } from "node:fs"
 import { join } from "node:path"

@@ -1,9 +1,9 @@
-// Guardrails with the real client: what is forbidden does not happen, and the agent reads why.
+// Guardrails with the real client: forbidden calls are denied, and the agent reads why.
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { compileGuard, keepAgreed } from "../../src/guardrails/compile.ts"
-import { readRefusals } from "../../src/guardrails/refusals.ts"
+import { compileGuard, keepAgreed } from "../../src/guard/disk/compile-rules.ts"
+import { readRefusals } from "../../src/guard/disk/refusal-log.ts"
 import { project } from "../../src/io/home.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
@@ -20,7 +20,7 @@ write:
       reason: The person writes them, by hand.
 `
 
-/** A project whose guardrails its person has agreed to. */
+/** A project with guardrails that its person agreed to. */
 async function guardedProject(text: string, options: SceneOptions = {}): Promise<Scene> {
   const scene = await openProject({
     ...options,
@@ -39,7 +39,7 @@ async function tried(scene: Scene, prompt: string) {
   return report
 }
 
-test("GARD-02: a forbidden Write and a forbidden redirection do not happen; the agent reads why, the log has it", async () => {
+test("GARD-02: a forbidden Write and a forbidden redirection are denied; the agent reads why, and both are logged", async () => {
   await using scene = await guardedProject(RULES)
   const env = join(scene.project, ".env")
   scene.model.main(
@@ -65,7 +65,7 @@ test("GARD-02: a forbidden Write and a forbidden redirection do not happen; the 
   ])
 })
 
-test("GARD-01: warn lets it happen, and the agent hears of it with the result", async () => {
+test("GARD-01: warn mode lets the call run, and the agent reads the warning with the result", async () => {
   await using scene = await guardedProject(RULES.replace("enforce", "warn"))
   scene.model.main(call("Bash", { command: "echo x > .env" }), say("Done."))
   const report = await tried(scene, "Write it")
@@ -73,7 +73,7 @@ test("GARD-01: warn lets it happen, and the agent hears of it with the result", 
   expect(report.requests("main")[1]?.newText).toContain("would refuse this")
 })
 
-test("T18, GARD-03: a hook that is killed at every call lets no forbidden call happen", async () => {
+test("T18, GARD-03: a hook that is killed at every call lets no forbidden call through", async () => {
   await using scene = await guardedProject(RULES, {
     // The first thing on the PATH of a hook is its executable's own; this one dies.
     plugins: [],
@@ -93,7 +93,7 @@ test("T18, GARD-03: a hook that is killed at every call lets no forbidden call h
 
 const SPEC = "## Goal\nX\n## Scope\nX\n## Acceptance criteria\n- AC1: it works\n"
 
-test("TRCK-06: with the gate enforced an edit of src waits until the check of the plan has passed", async () => {
+test("TRCK-06: with the gate enforced, edits of src are denied until the plan's check passes", async () => {
   await using scene = await guardedProject("mode: off\ngate: enforce\n")
   expect(tenure(scene, "track", "new", "auth").exitCode).toBe(0)
   const source = join(scene.project, "src/a.ts")

@@ -1,5 +1,5 @@
-// The harness tested on itself, with a probe plugin in place of the product: that the real
-// client runs, that what it did is told truly, and that a broken hook does not go unseen.
+// Tests the harness itself, with a probe plugin in place of the product: the real client runs,
+// the report is true, and a broken hook is noticed.
 
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
@@ -17,7 +17,7 @@ const QUIET = {
   SessionEnd: "",
 }
 
-test("a written file and a failing command are seen by hooks, model and transcript alike", async () => {
+test("a written file and a failing command reach hooks, model and transcript alike", async () => {
   await using scene = await openScene()
   const probe = await writeProbe(scene.root, { ...QUIET, PostToolUseFailure: "" })
   scene.model.main(
@@ -57,7 +57,7 @@ test("a written file and a failing command are seen by hooks, model and transcri
   expect(scene.model.unused("main")).toBe(0)
 })
 
-test("context that a hook adds is found in the request, at its place", async () => {
+test("context added by a hook is in the request, in the right place", async () => {
   await using scene = await openScene()
   const probe = await writeProbe(scene.root, {
     SessionStart: addContext("SessionStart", "START-MARK"),
@@ -86,7 +86,7 @@ test("context that a hook adds is found in the request, at its place", async () 
   expect(report.hookErrors()).toEqual([])
 })
 
-test("a sub-agent has a queue of its own, and its prompt is over when it has reported", async () => {
+test("a sub-agent has its own queue, and its prompt ends when it has reported", async () => {
   await using scene = await openScene()
   const probe = await writeProbe(scene.root, { SubagentStart: "", PreToolUse: "", SubagentStop: "" })
   scene.model.main(
@@ -132,7 +132,7 @@ test("nothing is left behind", async () => {
   expect(existsSync(roots[0]!)).toBe(Boolean(process.env["TENURE_KEEP"]))
 })
 
-test("a decision that a hook is entitled to is no error", async () => {
+test("a valid hook decision is no error", async () => {
   await using scene = await openScene()
   const deny = {
     hookEventName: "PreToolUse",

@@ -1,6 +1,5 @@
-// What the client itself says about hooks: which ran, and which it rejected or choked on.
-// Told from its debug log and its transcript, whose wording was learned by provoking each
-// failure with a broken plugin; harness.test.ts does so again.
+// What the client says about hooks: which ran, and which it rejected or failed on. Read from
+// its debug log and transcript; harness.test.ts provokes each failure to keep the wording true.
 
 import type { TranscriptLine } from "./session-report.ts"
 
@@ -9,13 +8,13 @@ export type FiredHook = {
   /** The tool, source or trigger after the colon: "Bash", "startup", "manual"; "" if none. */
   readonly matched: string
   readonly outcome: "finished" | "timed out" | "failed to start" | "cancelled" | "in background"
-  /** Exit status, where there was one. */
+  /** Exit status, if any. */
   readonly status: number | undefined
 }
 
 export type HookError = { readonly source: "debug log" | "transcript" | "stderr"; readonly text: string }
 
-/** Hooks in the order in which they finished. The client's own built-in hooks are not among them. */
+/** Hooks in the order they finished, without the client's built-in hooks. */
 export function firedHooks(debugLog: string): FiredHook[] {
   return messagesOf(debugLog).flatMap((message) => {
     const match = FIRED.exec(message)
@@ -40,7 +39,7 @@ export function hookErrors(debugLog: string, lines: readonly TranscriptLine[], s
   ]
 }
 
-// A blocking error is not here: it may be wanted. One by exit 2 shows in the debug log.
+// Without blocking errors, which may be intended; exit 2 shows in the debug log.
 const FAILED_ATTACHMENTS = ["hook_non_blocking_error", "hook_cancelled"]
 
 const NAME = "(?<event>[A-Z][A-Za-z]+)(?::(?<matched>[^ ]+))?"

@@ -13,7 +13,8 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import type { Finding } from "../../src/doctor/finding.ts"
+import type { DoctorFinding } from "../../src/doctor/finding.ts"
+import { atTerminal } from "../support/at-terminal.ts"
 import { clientBinary } from "./client-binary.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
@@ -24,16 +25,21 @@ setDefaultTimeout(180_000)
 const ROOT = resolve(import.meta.dir, "../..")
 const EXECUTABLE = join(ROOT, "dist", "tenure")
 
-/** Written as no program would, so that a rewrite shows. */
+/** Formatted as no program would, so that a rewrite is visible. */
 const THEIRS = `{
     "hooks": { "Stop": [ { "hooks": [ {"type": "command", "command": "echo theirs >> $HOME/stops"} ] } ] },
     "statusLine": {"type": "command", "command": "echo 'their line'"}
 }`
 
-/** The built executable, in the scene's home and with nothing else of this machine. */
+/** The built executable in the scene's home, isolated from this machine. */
 async function tenure(scene: Scene, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { HOME: scene.home, PATH: "/usr/bin:/bin", DISABLE_AUTOUPDATER: "1", DISABLE_TELEMETRY: "1" }
   const quiet = { DISABLE_ERROR_REPORTING: "1", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1" }
+  // Uninstalling needs a terminal.
+  if (args[0] === "uninstall") {
+    const ran = await atTerminal([EXECUTABLE, ...args], { cwd: scene.project, env: { ...env, ...quiet } })
+    return { ...ran, err: "" }
+  }
   const child = Bun.spawn([EXECUTABLE, ...args], {
     cwd: scene.project,
     env: { ...env, ...quiet },
@@ -45,7 +51,7 @@ async function tenure(scene: Scene, ...args: string[]): Promise<{ code: number; 
   return { code: await child.exited, out, err }
 }
 
-/** Another plugin of the person's, installed as they would. */
+/** Another plugin, installed as a person would. */
 async function installOther(scene: Scene): Promise<void> {
   const market = join(scene.root, "market")
   const plugin = { name: "other", source: "./other", description: "Another plugin." }
@@ -68,7 +74,7 @@ async function pluginIds(scene: Scene): Promise<string[]> {
   return JSON.parse(listed.stdout).map((plugin: { id: string }) => plugin.id)
 }
 
-test("the client finds nothing wrong with the plugin and the marketplace", async () => {
+test("the client accepts the plugin and the marketplace", async () => {
   await using scene = await openScene()
   for (const folder of [join(ROOT, "plugin"), ROOT]) {
     const validated = await scene.command(["plugin", "validate", "--strict", folder])
@@ -76,7 +82,7 @@ test("the client finds nothing wrong with the plugin and the marketplace", async
   }
 })
 
-test("F31 install, use and uninstall beside hooks, a status line and a plugin of others", async () => {
+test("F31 install, use and uninstall leave others' hooks, status line and plugin alone", async () => {
   await using scene = await openScene()
   const settings = join(scene.home, ".claude", "settings.json")
   mkdirSync(join(scene.home, ".claude"), { recursive: true })
@@ -93,7 +99,7 @@ test("F31 install, use and uninstall beside hooks, a status line and a plugin of
   expect(await pluginIds(scene)).toEqual(["other@market", "tenure@tenure"])
 
   await tenure(scene, "init", "--yes")
-  const looked = JSON.parse((await tenure(scene, "doctor", "--json")).out) as { findings: Finding[] }
+  const looked = JSON.parse((await tenure(scene, "doctor", "--json")).out) as { findings: DoctorFinding[] }
   expect(looked.findings.filter(({ level }) => level === "warning" || level === "broken")).toEqual([])
   const good = looked.findings.filter(({ level }) => level === "good").map(({ what }) => what)
   expect(good).toContain("Claude Code calls Tenure as a plugin")
@@ -116,16 +122,16 @@ test("F31 install, use and uninstall beside hooks, a status line and a plugin of
 
   const removed = await tenure(scene, "uninstall", "--claude", clientBinary())
   expect(removed).toMatchObject({ code: 0, err: "" })
-  expect(removed.out).toContain("~/.claude/settings.json is byte for byte as it was before.")
+  expect(removed.out).toContain("~/.claude/settings.json is restored byte for byte.")
   expect(readFileSync(settings, "utf8")).toBe(before)
   expect(await pluginIds(scene)).toEqual(["other@market"])
-  // What proves that the projects' own data was made here stays, as that data does.
+  // The proof that the projects' data was made here stays with that data.
   expect(readdirSync(join(scene.home, ".tenure"))).toEqual(["places"])
   expect(existsSync(join(scene.home, ".claude/plugins/cache/tenure"))).toBe(false)
   expect(existsSync(join(scene.project, ".tenure"))).toBe(true)
 })
 
-test("a home with spaces, quotes, dollars and accents is a home like any other", async () => {
+test("a home with spaces, quotes, dollars and accents works", async () => {
   const usual = process.env["TMPDIR"]
   const odd = mkdtempSync(join(tmpdir(), 'it\'s "my" $HOME é-'))
   process.env["TMPDIR"] = odd
@@ -148,14 +154,14 @@ test("a home with spaces, quotes, dollars and accents is a home like any other",
   }
 })
 
-test("a plugin installed for one project leaves the project as it was, and a marketplace of theirs is theirs", async () => {
+test("a plugin installed for one project changes no project file and no marketplace of the person's", async () => {
   await using scene = await openScene()
   await scene.command(["plugin", "marketplace", "add", ROOT])
   const settings = join(scene.home, ".claude", "settings.json")
   const before = readFileSync(settings, "utf8")
 
   const installed = await tenure(scene, "install", "--scope", "project", "--claude", clientBinary())
-  expect(installed.out).toContain("was known already; the plugin comes from there")
+  expect(installed.out).toContain("already exists; the plugin comes from there")
   const shared = await scene.read(".claude/settings.json")
   expect(JSON.parse(shared)).toEqual({ enabledPlugins: { "tenure@tenure": true } })
 
@@ -166,12 +172,12 @@ test("a plugin installed for one project leaves the project as it was, and a mar
   expect((await scene.command(["plugin", "marketplace", "list", "--json"])).stdout).toContain('"tenure"')
 })
 
-test("whoever installs a second way is told, and one uninstall takes both away", async () => {
+test("a second kind of installation prints a warning, and one uninstall removes both", async () => {
   await using scene = await openScene()
   const settings = join(scene.home, ".claude", "settings.json")
   for (const [first, second, other] of [
-    [["--settings"], [], "The hooks are in the settings as well"],
-    [[], ["--settings"], "The plugin is installed as well"],
+    [["--settings"], [], "The hooks are also in the settings"],
+    [[], ["--settings"], "The plugin is also installed"],
   ] as const) {
     expect((await tenure(scene, "install", ...first, "--claude", clientBinary())).out).not.toContain(
       "as well",
@@ -194,17 +200,17 @@ test("CONT-03 both status lines are on the screen, the person's own first", asyn
   expect((await terminal.end()).hookErrors()).toEqual([])
 })
 
-test("a plugin without its executable says so when a session begins, and is silent and harmless after that", async () => {
+test("a plugin without its executable says so at session start, and is silent and harmless after that", async () => {
   await using scene = await openScene()
   const alone = join(scene.root, "alone", "plugin")
   cpSync(join(ROOT, "plugin"), alone, { recursive: true })
   scene.model.main(call("Bash", { command: "echo still works" }), say("It does."))
   const terminal = await scene.terminal({ plugins: [alone] })
-  await terminal.waitFor(/its executable is not/)
+  await terminal.waitFor(/its executable is missing/)
   await terminal.prompt("Go")
   await terminal.waitFor(/It does\./)
-  expect((await terminal.screen()).match(/its executable is not/g)).toHaveLength(1)
+  expect((await terminal.screen()).match(/its executable is missing/g)).toHaveLength(1)
   const report = await terminal.end()
   expect(report.hookErrors()).toEqual([])
-  expect(report.requests("main").map(textOf).join("\n")).not.toContain("executable is not")
+  expect(report.requests("main").map(textOf).join("\n")).not.toContain("executable is missing")
 })

@@ -1,7 +1,7 @@
 // Learning with the real client: whose words count, when the agent is asked, what becomes a candidate.
 import { expect, test } from "bun:test"
-import { ASK_TEXT } from "../../src/core/learning/asking.ts"
-import { lessonsIn, reviewQueue } from "../../src/store/lessons.ts"
+import { REMINDER, STANDING_LINE } from "../../src/learning/blocks/asking.ts"
+import { lessonsIn, reviewQueue } from "../../src/store/lesson-rows.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
 import { inStore, openProject, rejections } from "./product.ts"
@@ -36,7 +36,7 @@ test("LERN-02, LERN-03, LERN-04: a correction typed by a person is one candidate
   await next.end()
 })
 
-test("LERN-02: the same words from a program, unattended, are a draft that does not pass for a person's", async () => {
+test("LERN-02: the same words from a program, unattended, are a draft that does not count as a person's", async () => {
   await using scene = await openProject()
   scene.model.main(say("Done."))
   const session = await scene.print()
@@ -44,49 +44,57 @@ test("LERN-02: the same words from a program, unattended, are a draft that does 
   const report = await session.end()
   expect(rejections(report)).toEqual([])
   expect(queueOf(scene).map(({ origin }) => origin)).toEqual(["agent"])
-  for (const request of report.requests("main")) expect(textOf(request)).not.toContain(ASK_TEXT)
+  for (const request of report.requests("main")) {
+    expect(textOf(request)).not.toContain(STANDING_LINE)
+    expect(textOf(request)).not.toContain(REMINDER)
+  }
 })
 
 const WEAK = "we keep the migrations in db/migrate"
 const BLOCK = "[PROCESS_KNOWLEDGE]\ntitle: Tests need a running redis\n[/PROCESS_KNOWLEDGE]"
 
-test("LERN-10: what sounds like a lesson brings one line to the agent, and an ordinary prompt brings none", async () => {
+test("LERN-10, LERN-15: after a plain correction and a report block the person sees the line that approves it", async () => {
   await using scene = await openProject()
-  scene.model.main(say("Fine."), say(`Noted.\n\n${BLOCK}`), say("It is done now."))
+  const block =
+    "[PROCESS_KNOWLEDGE]\ntitle: Bump marketplace.json with plugin.json\nfiles: **/plugin.json\n[/PROCESS_KNOWLEDGE]"
+  scene.model.main(say("Fine."), say(`Noted.\n\n${block}`), say("It is done now."))
   const terminal = await scene.terminal()
   await terminal.prompt("what does this function return?")
   await terminal.waitFor(/Fine\./)
   await terminal.prompt(CORRECTION)
-  await terminal.waitFor(/Noted\./)
+  await terminal.waitFor(/Tenure: noted "[^"]*marketplace\.json[^"]*"[^"]*Keep it: \/tenure:approve \d \w+/)
   await terminal.prompt("please rename the variable")
   await terminal.waitFor(/It is done now/)
   const report = await terminal.end()
   expect(rejections(report)).toEqual([])
-  const asked = report.requests("main").map((request) => request.newText.includes(ASK_TEXT))
-  expect(asked).toEqual([false, true, false])
+  const [first, ...others] = report.requests("main")
+  expect(textOf(first!).split(STANDING_LINE)).toHaveLength(2)
+  // Delivered once and no reminder: the only promising message was answered.
+  for (const request of others) expect(request.newText).not.toContain("Tenure")
+  for (const request of report.requests("main")) expect(textOf(request)).not.toContain("Keep it:")
   const drafts = queueOf(scene)
-  expect(
-    drafts.some(({ title, source }) => title === "Tests need a running redis" && source === "block"),
-  ).toBe(true)
-  expect(drafts.find(({ source }) => source === "block")?.evidence[0]?.quote).toContain("you forgot")
+  expect(drafts.length).toBeGreaterThan(0)
+  for (const { evidence } of drafts) expect(evidence[0]?.quote).toContain("you forgot")
 })
 
-test("LERN-10: without a block a weak finding stays an observation; the sixth question is not asked", async () => {
+test("LERN-10: without a block a weak message stays an observation, and the next promising one triggers a reminder", async () => {
   await using scene = await openProject()
-  const prompts = Array.from(
-    { length: 6 },
-    (_, n) => `${CORRECTION.replace("plugin.json", `plugin-${n}.json`)}`,
-  )
-  scene.model.main(...prompts.map((_, n) => say(`Answer number ${n}.`)))
+  scene.model.main(say("They do."), say("Right."))
   const terminal = await scene.terminal()
-  for (const [n, prompt] of prompts.entries()) {
-    await terminal.prompt(prompt)
-    await terminal.waitFor(new RegExp(`Answer number ${n}`))
-  }
+  await terminal.prompt(WEAK)
+  await terminal.waitFor(/They do\./)
+  expect(await terminal.screen()).not.toContain("Tenure: noted")
+  await terminal.prompt("we keep the fixtures in spec/support")
+  await terminal.waitFor(/Right\./)
   const report = await terminal.end()
-  const asked = report.requests("main").filter((request) => request.newText.includes(ASK_TEXT)).length
-  expect(asked).toBe(5)
-}, 180_000)
+  expect(rejections(report)).toEqual([])
+  const reminded = report.requests("main").map((request) => request.newText.includes(REMINDER))
+  expect(reminded).toEqual([false, true])
+  const stages = inStore(scene, (store) =>
+    lessonsIn(store, ["observation", "review_pending"]).map((each) => each.standing.stage),
+  )
+  expect(stages).toEqual(["observation", "observation"])
+})
 
 test("LERN-02: what a tool's output or a sub-agent says is never a lesson", async () => {
   await using scene = await openProject({
@@ -102,17 +110,4 @@ test("LERN-02: what a tool's output or a sub-agent says is never a lesson", asyn
   await session.prompt("read the notes")
   await session.end()
   expect(inStore(scene, (store) => lessonsIn(store, ["observation", "review_pending", "active"]))).toEqual([])
-})
-
-test("LERN-10: a weak finding that nobody confirms is an observation and no candidate", async () => {
-  await using scene = await openProject()
-  scene.model.main(say("They do."))
-  const terminal = await scene.terminal()
-  await terminal.prompt(WEAK)
-  await terminal.waitFor(/They do\./)
-  await terminal.end()
-  const stages = inStore(scene, (store) =>
-    lessonsIn(store, ["observation", "review_pending"]).map((each) => each.standing.stage),
-  )
-  expect(stages).toEqual(["observation"])
 })

@@ -1,5 +1,5 @@
-// What the client sent to the model, as a test wants to ask about it: which of the
-// four kinds of request it is, all its text, and the text that was not there before.
+// A request of the client to the model, for tests: which of the four kinds it is,
+// all its text, and the text that is new in it.
 
 export type RequestKind = "main" | "subagent" | "summary" | "side"
 
@@ -52,7 +52,8 @@ export function readRequest(
 }
 
 function kindOf(body: RequestBody, headers: Headers): RequestKind {
-  const last = body.messages?.at(-1)
+  // Context from a hook may follow as a system message.
+  const last = body.messages?.findLast(({ role }) => role !== "system")
   if (
     last &&
     /CRITICAL: Respond with TEXT ONLY|create a detailed summary/.test(flatten(last.content).join("\n"))

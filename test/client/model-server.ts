@@ -18,7 +18,7 @@ export type ModelServer = {
   side(...turns: ScriptedTurn[]): void
   /** Every request so far, oldest first, or those of one kind. */
   requests(kind?: RequestKind): readonly ModelRequest[]
-  /** How many scripted turns were not asked for. */
+  /** How many scripted turns were not used. */
   unused(kind: RequestKind): number
   stop(): void
 }

@@ -1,5 +1,5 @@
-// A plugin of a few lines of sh, written to a temporary folder, that keeps every payload it
-// is given and answers as told. It tests the harness; the product has its own plugin.
+// A plugin of a few lines of sh, written to a temporary folder, that saves every payload and
+// gives scripted answers. It tests the harness; the product has its own plugin.
 
 import { mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"

@@ -1,17 +1,17 @@
-// The product in a scene: the built plugin, a project that was set up with `tenure init`, and its store to look into.
+// The product in a scene: the built plugin, a project set up with `tenure init`, and access to its store.
 import { join, resolve } from "node:path"
-import { DEFAULT_CONFIG } from "../../src/core/config.ts"
-import type { RecordedEvent } from "../../src/core/events/event.ts"
-import { personAt } from "../../src/core/lessons/actor.ts"
-import type { LessonId } from "../../src/core/lessons/lesson.ts"
+import { DEFAULT_CONFIG } from "../../src/config/config.ts"
 import { project } from "../../src/io/home.ts"
-import { addLesson, type NewLesson } from "../../src/lessons/add.ts"
-import type { LessonIo } from "../../src/lessons/lesson-io.ts"
+import { addLesson, type NewLesson } from "../../src/lessons/disk/add-lesson.ts"
+import { personAt } from "../../src/lessons/model/actor.ts"
+import type { LessonId } from "../../src/lessons/model/lesson.ts"
+import type { RecordedEvent } from "../../src/sessions/event.ts"
 import { eventsOf } from "../../src/store/events.ts"
+import { openStoreAndIngest } from "../../src/store/ingest-spool.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
 import type { Store } from "../../src/store/open.ts"
 import { findReceipts } from "../../src/store/receipts.ts"
 import { listSessions, type Session } from "../../src/store/sessions.ts"
-import { openStoreAndTakeIn } from "../../src/store/take-in.ts"
 import { openScene, type Scene, type SceneOptions } from "./run-client.ts"
 import type { SessionReport } from "./session-report.ts"
 
@@ -47,7 +47,7 @@ export function tenure(scene: Scene, ...args: string[]) {
 }
 
 export function inStore<T>(scene: Scene, work: (store: Store) => T): T {
-  const store = openStoreAndTakeIn(project(scene.project))
+  const store = openStoreAndIngest(project(scene.project))
   try {
     return work(store)
   } finally {
@@ -55,7 +55,7 @@ export function inStore<T>(scene: Scene, work: (store: Store) => T): T {
   }
 }
 
-/** A lesson that a person wrote down and approved; its id. */
+/** Adds an approved lesson and returns its id. */
 export function teach(scene: Scene, lesson: NewLesson): LessonId {
   return withLessons(scene, (io) => addLesson(io, lesson, personAt("terminal")).id)
 }
@@ -68,7 +68,7 @@ export function withLessons<T>(scene: Scene, work: (io: LessonIo) => T): T {
   )
 }
 
-/** What was told but for the briefs, oldest first, as `way lesson`. */
+/** What was delivered except briefs, oldest first, as `way lesson`. */
 export function toldIn(scene: Scene): string[] {
   return inStore(scene, (store) => findReceipts(store, { withBriefs: false }, 100))
     .reverse()

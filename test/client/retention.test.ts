@@ -1,5 +1,5 @@
-// The sessions with known facts, played with the real client and compacted by a summary that says next to nothing: the
-// model's next request holds every fact.
+// Sessions with known facts, played with the real client and compacted by an almost empty summary: the model's next
+// request contains every fact.
 import { expect, test } from "bun:test"
 import { prepare, SCRIPTED_TOOLS } from "../continuity/play.ts"
 import { RECORDED } from "../continuity/sessions/recorded.ts"

@@ -1,6 +1,6 @@
 // A scene: one temporary folder with a home, a project under git and a scripted model, in
-// which the real client runs. Nothing of the machine's own settings gets in, and nothing
-// is left behind, unless TENURE_KEEP=1 asks to keep the folder for a look.
+// which the real client runs. It sees none of the machine's settings, and the folder is
+// deleted, unless TENURE_KEEP=1 keeps it for inspection.
 
 import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -13,13 +13,13 @@ import { openTerminal, type Terminal } from "./terminal.ts"
 type ClientOptions = {
   /** Plugin folders, each given with --plugin-dir. */
   readonly plugins?: readonly string[]
-  /** Tools that need no permission. A usual set unless told otherwise. */
+  /** Tools that need no permission; a usual set by default. */
   readonly allowedTools?: readonly string[]
   readonly permissionMode?: string
   readonly env?: Readonly<Record<string, string>>
-  /** A session to go on with. */
+  /** A session to continue. */
   readonly resume?: string
-  /** Where the client starts; the project unless told otherwise. */
+  /** Where the client starts; the project by default. */
   readonly cwd?: string
   /** Further command line arguments. */
   readonly args?: readonly string[]
@@ -43,7 +43,7 @@ export type Scene = AsyncDisposable & {
   terminal(options?: ClientOptions): Promise<Terminal>
   /** One command of the client, such as ["plugin", "validate", dir]. */
   command(args: readonly string[], options?: ClientOptions): Promise<CommandResult>
-  /** Write a file of the project; gives its whole path. */
+  /** Write a file of the project; returns its full path. */
   write(path: string, content: string): Promise<string>
   read(path: string): Promise<string>
   git(...args: string[]): Promise<string>
@@ -150,7 +150,7 @@ function commandLine(own: ClientOptions, sessionId: string, debugFile: string): 
   ]
 }
 
-// Complete, from empty: what is not here, the client does not get.
+// The complete environment: the client gets nothing else.
 function isolatedEnvironment(root: string, home: string, modelUrl: string): Record<string, string> {
   return {
     HOME: home,

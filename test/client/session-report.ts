@@ -1,5 +1,5 @@
-// What is known about a session of the client after it has left: what it printed, what it
-// wrote to its transcripts and debug log, and what reached the model meanwhile.
+// The report on a finished session of the client: its output, its transcripts and debug log,
+// and the model's requests.
 
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -43,17 +43,17 @@ export type SessionReport = {
   readonly debugLog: string
   /** What the model was asked during this run, oldest first. */
   requests(kind?: RequestKind): readonly ModelRequest[]
-  /** The hooks that ran, in the order in which they finished, as the client tells it. */
+  /** The hooks that ran, in the order they finished, as the client reports it. */
   firedHooks(): readonly FiredHook[]
   /** The same as "Event" or "Event:matched", short enough to compare in one line. */
   hookNames(): readonly string[]
-  /** Every sign that the client rejected or choked on a hook. Expect none. */
+  /** Every sign that the client rejected a hook or failed on it. Expect none. */
   hookErrors(): readonly HookError[]
 }
 
 type Left = Pick<SessionReport, "exitCode" | "sessionId" | "messages" | "stderr">
 
-/** Note what is there before the run, so that the report tells only what the run added. */
+/** Notes the state before the run, so that the report has only what the run added. */
 export function openReport(launch: Launch): { read(left: Left): Promise<SessionReport> } {
   const before = transcriptFiles(launch.home)
   const asked = launch.model.requests().length

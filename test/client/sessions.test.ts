@@ -1,4 +1,4 @@
-// A session as the real client plays it: every hook of ours is accepted, every event arrives in the store once.
+// A session of the real client: it accepts every hook, and every event is in the store once.
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { textOf } from "./model-request.ts"
@@ -6,7 +6,7 @@ import { call, say } from "./model-turns.ts"
 import { eventsIn, openProject, PLUGIN, rejections, sessionsIn, tenure } from "./product.ts"
 import { openScene } from "./run-client.ts"
 
-test("SESS-02, SESS-04: a prompt, a Write, a failing command, the end: all recorded, not a token for the model", async () => {
+test("SESS-02, SESS-04: a prompt, a Write, a failing command and the end are recorded without a token for the model", async () => {
   await using scene = await openProject()
   scene.model.main(
     call("Write", { file_path: `${scene.project}/note.txt`, content: "the content stays out" }),
@@ -50,7 +50,7 @@ test("SESS-02, SESS-04: a prompt, a Write, a failing command, the end: all recor
   ])
 })
 
-test("SESS-01: a resumed session is the same session, a new one is the next", async () => {
+test("SESS-01: a resumed session keeps its number, a new one gets the next", async () => {
   await using scene = await openProject()
   const first = await scene.print()
   await first.prompt("Hello")
@@ -71,7 +71,7 @@ test("SESS-01: a resumed session is the same session, a new one is the next", as
   expect(started.map(({ target }) => target)).toEqual(["startup", "resume", "startup"])
 })
 
-test("SESS-02: what a sub-agent does is marked as its own and is no session", async () => {
+test("SESS-02: a sub-agent's calls are marked as its own and are no session", async () => {
   await using scene = await openProject()
   scene.model.main(
     call("Agent", { description: "look", prompt: "Look around", subagent_type: "general-purpose" }),
@@ -90,7 +90,7 @@ test("SESS-02: what a sub-agent does is marked as its own and is no session", as
   expect(sessionsIn(scene)).toHaveLength(1)
 })
 
-test("SESS-01: /compact is recorded from both sides and counts nothing", async () => {
+test("SESS-01: both ends of /compact are recorded, and no session is counted", async () => {
   await using scene = await openProject()
   scene.model.main(say("First."), say("Second."))
   scene.model.summary(say("<summary>We said hello twice.</summary>"))
@@ -111,7 +111,7 @@ test("SESS-01: /compact is recorded from both sides and counts nothing", async (
   expect(sessionsIn(scene)).toMatchObject([{ number: 1 }])
 })
 
-test("a prompt typed at the terminal is recorded, in a session that someone attends", async () => {
+test("a prompt typed at the terminal is recorded in an attended session", async () => {
   await using scene = await openProject()
   scene.model.main(say("Typed and answered."))
   const terminal = await scene.terminal()
@@ -136,7 +136,7 @@ test("without .tenure the plugin leaves no trace, in the project or in the conve
   expect(existsSync(`${scene.home}/.tenure`)).toBe(false)
 })
 
-test("a session of the real client shows in status and log", async () => {
+test("a session of the real client appears in status and log", async () => {
   await using scene = await openProject()
   scene.model.main(call("Bash", { command: "echo seen" }), say("Done here."))
   const session = await scene.print()

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { reviewQueue } from "../../src/store/lessons.ts"
+import { reviewQueue } from "../../src/store/lesson-rows.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
 import { inStore, openProject, rejections, tenure, toldIn } from "./product.ts"
@@ -36,10 +36,7 @@ test("LERN-02, REVW-02, GUID-06, GUID-07, CONT-02, CONT-04, CONT-05, TRNS-01: fr
 
   const second = await scene.terminal()
   await second.waitFor(/1 lesson waits for your review/)
-  await second.type("tenure approve 1")
-  await second.press("Enter")
-  await second.waitFor(/approved: /)
-  await second.press("C-u")
+  await second.decide("tenure approve 1 CODE", /approved: /)
   expect((await second.end()).requests("main")).toEqual([])
   expect(inStore(scene, (store) => reviewQueue(store))).toEqual([])
   expect(await scene.read("CLAUDE.md")).toContain("marketplace.json")
@@ -63,7 +60,7 @@ test("LERN-02, REVW-02, GUID-06, GUID-07, CONT-02, CONT-04, CONT-05, TRNS-01: fr
   await third.prompt("Release 1.4.0.")
   await third.prompt(`Now add a login page. ${RULE}`)
   await third.prompt("Go on.")
-  // The client may write the figures of an answer a moment after it has said it.
+  // The client may write the figures shortly after the answer.
   await third.prompt("Go on.")
   await until(
     () => handoffs(scene).length === 1,
@@ -85,7 +82,7 @@ test("LERN-02, REVW-02, GUID-06, GUID-07, CONT-02, CONT-04, CONT-05, TRNS-01: fr
   expect(answers.filter((text) => text.includes("context window is 71% full"))).toHaveLength(1)
   const after = textOf(report.requests("main").at(-1)!)
   expect(after).toContain("what the summary above leaves out")
-  expect(after).toContain(`- "${RULE}"`)
+  expect(after.slice(after.indexOf("what the summary above leaves out"))).toContain(RULE)
   expect(after).toContain("cookies")
 
   const next = await scene.print()
@@ -97,7 +94,7 @@ test("LERN-02, REVW-02, GUID-06, GUID-07, CONT-02, CONT-04, CONT-05, TRNS-01: fr
   expect(toldIn(scene).map((told) => told.split(" ")[0])).toEqual(["hold", "commit-hold"])
   const { guidance, lessons } = JSON.parse(tenure(scene, "status", "--json").stdout)
   expect(lessons.byStage.active).toBe(1)
-  expect(guidance.byOutcome).toContainEqual(expect.objectContaining({ outcome: "heeded" }))
+  expect(guidance.byOutcome).toContainEqual(expect.objectContaining({ outcome: "changed" }))
   const corrections = guidance.corrections.sessions.map((each: { corrections: number }) => each.corrections)
   expect(corrections[0]).toBe(1)
 })

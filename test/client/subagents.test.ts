@@ -1,7 +1,7 @@
-// Sub-agents with the real client: each is told the lessons that fit its own task, in its first request.
+// Sub-agents with the real client: each gets the lessons for its own task in its first request.
 import { expect, test } from "bun:test"
-import { NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
-import type { NewLesson } from "../../src/lessons/add.ts"
+import type { NewLesson } from "../../src/lessons/disk/add-lesson.ts"
+import { NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
 import { findReceipts } from "../../src/store/receipts.ts"
 import { type ModelRequest, textOf } from "./model-request.ts"
 import { call, say, together } from "./model-turns.ts"
@@ -17,7 +17,7 @@ const BUMP: NewLesson = {
 const PUBLISH: NewLesson = {
   kind: "convention",
   priority: "HIGH",
-  title: "Releases are published from main",
+  title: "Releases are published from main.",
   body: "Releases are published from main.",
   triggers: { ...NO_TRIGGERS, commands: ["npm publish"] },
 }
@@ -32,7 +32,7 @@ function asked(requests: readonly ModelRequest[], words: string): string {
   return requests.map(textOf).find((text) => text.includes(words)) ?? ""
 }
 
-test("GUID-11: sub-agents started together are each told what fits their own task", async () => {
+test("GUID-11: sub-agents started together each get what fits their own task", async () => {
   await using scene = await openProject({ allowedTools: ["Agent"] })
   const [bump, publish] = [teach(scene, BUMP), teach(scene, PUBLISH)]
   scene.model.main(
@@ -52,7 +52,7 @@ test("GUID-11: sub-agents started together are each told what fits their own tas
   const [first, second, third] = ["Look at plugin.json", "Find out whether", "Count the words"].map((words) =>
     asked(requests, words),
   )
-  expect(first).toContain(`${HEAD}\n[${bump}] (critical) A version bump touches two files:\n  - plugin.json`)
+  expect(first).toContain(`${HEAD}\n[${bump}] (critical) A version bump touches two files\n  - plugin.json`)
   expect(first).not.toContain(`[${publish}] (high)`)
   expect(second).toContain(`${HEAD}\n[${publish}] (high) Releases are published from main.`)
   expect(second).not.toContain(`[${bump}] (critical)`)
@@ -66,7 +66,7 @@ test("GUID-11: sub-agents started together are each told what fits their own tas
   ])
 })
 
-test("GUID-10, GUID-11: with TENURE_DISABLE=1 a sub-agent is told nothing", async () => {
+test("GUID-10, GUID-11: with TENURE_DISABLE=1 a sub-agent gets nothing", async () => {
   await using scene = await openProject({ allowedTools: ["Agent"], env: { TENURE_DISABLE: "1" } })
   teach(scene, BUMP)
   scene.model.main(agent("first", "Look at plugin.json"), say("Started."))

@@ -1,4 +1,4 @@
-// The interactive driver tested on the real client: typed prompts, a permission dialog, the
+// Tests the interactive driver on the real client: typed prompts, a permission dialog, the
 // status line, a prompt typed while the model works. Needs tmux.
 
 import { expect, test } from "bun:test"
@@ -35,7 +35,7 @@ test("a prompt typed at the terminal is a human's in the transcript", async () =
   expect(report.requests("main")).toHaveLength(2)
 })
 
-test("a permission dialog is answered, and the tool runs only then", async () => {
+test("a tool runs only after its permission dialog is answered", async () => {
   await using scene = await openScene({ allowedTools: [] })
   const probe = await writeProbe(scene.root, { PermissionRequest: "", PostToolUse: "" })
   scene.model.main(call("Bash", { command: "touch made" }), say("MADE-IT"))

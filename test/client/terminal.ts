@@ -1,5 +1,5 @@
-// The client as a person has it: interactive, in a terminal of 160 by 50 that a private tmux
-// server provides. Needed for what only exists there: typed prompts, dialogs, the status line.
+// The client as a person uses it: interactive, in a 160 by 50 terminal of a private tmux
+// server. Only there are typed prompts, dialogs and the status line.
 
 import { join } from "node:path"
 import type { Launch } from "./run-client.ts"
@@ -14,8 +14,14 @@ export type Terminal = AsyncDisposable & {
   press(...keys: string[]): Promise<void>
   /** Type a prompt and send it, once the turn before is over. To type into it, use type and press. */
   prompt(text: string): Promise<void>
-  /** Wait for a dialog and press a key until it is gone: a new dialog ignores keys for a moment. */
-  answerDialog(pattern: RegExp, key: string): Promise<void>
+  /** The code that the screen shows, once it does. */
+  code(): Promise<string>
+  /** Type a decision with the code that the screen shows, and wait until it is answered. */
+  decide(line: string, answer: RegExp): Promise<void>
+  /** Wait for a dialog and press keys until it is gone: a new dialog ignores keys for a moment. */
+  answerDialog(pattern: RegExp, ...keys: string[]): Promise<void>
+  /** Take the last prompt back with /rewind: the conversation is restored, the code stays. */
+  rewind(lastPrompt: string): Promise<void>
   /** Wait until no turn is running. */
   idle(): Promise<void>
   /** What the screen shows now. */
@@ -71,20 +77,39 @@ export async function openTerminal(
     await type(text)
     await press("Enter")
   }
-  const answerDialog = async (pattern: RegExp, key: string) => {
+  const code = async () => {
+    const shown = /tenure[ :]approve [\w-]+ ([a-z]\w\w)\b/
+    return shown.exec(await waitFor(shown))?.[1] ?? ""
+  }
+  const decide = async (line: string, answer: RegExp) => {
+    await type(line.replace("CODE", await code()))
+    await press("Enter")
+    await waitFor(answer)
+    await press("C-u")
+  }
+  const answerDialog = async (pattern: RegExp, ...keys: string[]) => {
     await waitFor(pattern)
     let pressedAt = 0
     await until(
       async () => {
         if (!pattern.test(await screen())) return true
         if (performance.now() - pressedAt < KEY_AGAIN_MS) return false
-        await press(key)
+        await press(...keys)
         pressedAt = performance.now()
         return false
       },
       WAIT_MS,
       async () => `the dialog is still there:\n${await screen()}`,
     )
+  }
+  const rewind = async (lastPrompt: string) => {
+    await prompt("/rewind")
+    await answerDialog(/^ +❯ \(current\)/m, "Up")
+    await waitFor(new RegExp(`^ +❯ ${lastPrompt}`, "m"))
+    await press("Enter")
+    await answerDialog(/❯ 1\. Restore conversation/, "Enter")
+    // The client offers the prompt for editing, below the line that tops the input.
+    await answerDialog(new RegExp(`─\\s*\\n❯.${lastPrompt}`), "C-e", "C-u")
   }
   const close = async () => {
     if (isClosed) return
@@ -97,7 +122,10 @@ export async function openTerminal(
     type,
     press,
     prompt,
+    code,
+    decide,
     answerDialog,
+    rewind,
     idle,
     screen,
     waitFor,

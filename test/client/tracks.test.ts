@@ -10,7 +10,7 @@ const TRACK = {
   "docs/tracks/export/PLAN.md": "# Plan\n\n- [x] Read the rows\n- [ ] Write the file\n",
 }
 
-test("TRCK-01: a session is told the active track's goal and next step", async () => {
+test("TRCK-01: a session gets the active track's goal and next step", async () => {
   await using scene = await openProject({ files: TRACK })
   const session = await scene.print()
   await session.prompt("Hello")
@@ -21,7 +21,7 @@ test("TRCK-01: a session is told the active track's goal and next step", async (
   expect(asked).toContain("Next step: Write the file")
 })
 
-test("FLOW-01: /tenure:track begins a track as the person asks, and its documents are there", async () => {
+test("FLOW-01: /tenure:track starts a track as the person asks and writes its documents", async () => {
   await using scene = await openProject({ allowedTools: [] })
   scene.model.main(
     call("Bash", { command: 'tenure track new export --goal "A customer exports a year."' }),
@@ -41,7 +41,7 @@ test("FLOW-01: /tenure:track begins a track as the person asks, and its document
   expect(await scene.read("docs/tracks/export/SPEC.md")).toContain("A customer exports a year.")
 })
 
-test("TRCK-03, TRCK-05: what the agent stated is written before a compaction, and the session is told afterwards where the plan stands", async () => {
+test("TRCK-03, TRCK-05: the agent's statements are written before a compaction, and the session gets the state of the plan after it", async () => {
   await using scene = await openProject({ files: TRACK, allowedTools: ["TodoWrite"] })
   scene.model.main(
     say(
@@ -85,12 +85,12 @@ test("TRCK-03, TRCK-05: what the agent stated is written before a compaction, an
   const sealed = JSON.parse(await scene.read(".tenure/local/checkpoints/export/latest.json"))
   expect(sealed.session).toBe(report.sessionId)
   const again = tenure(scene, "checkpoint")
-  expect(again.stdout + again.stderr).toContain("The documents say it all already.")
+  expect(again.stdout + again.stderr).toContain("The documents were already up to date.")
   expect(await scene.read("docs/tracks/export/PLAN.md")).toBe(plan)
   expect(await scene.read("docs/tracks/export/DECISIONS.md")).toBe(decisions)
 })
 
-test("TRCK-06: with gate: enforce an edit of the code waits until the track's check passes", async () => {
+test("TRCK-06: with gate: enforce, edits of code are denied until the track's check passes", async () => {
   const files = { ...TRACK, ".tenure/guardrails.yaml": "gate: enforce\n" }
   await using scene = await openProject({ files, allowedTools: ["Write", "Bash"] })
   const code = { file_path: `${scene.project}/src/export.ts`, content: "export {}\n" }
@@ -112,6 +112,6 @@ test("TRCK-06: with gate: enforce an edit of the code waits until the track's ch
   const answers = report.requests("main").map(({ newText }) => newText)
   expect(answers[1]).toContain("has not been checked")
   expect(answers[4]).toContain("tenure track check")
-  expect(answers[5]).toContain("fit to build from")
+  expect(answers[5]).toContain("ready to build from")
   expect(await scene.read("src/export.ts")).toBe("export {}\n")
 })

@@ -1,9 +1,9 @@
-// A checkpoint may fall anywhere: the ledger that goes on from it is the one that was folded at once.
+// A checkpoint may fall anywhere: the ledger continued from it equals one folded at once.
 import { expect, test } from "bun:test"
-import { ledgerText, parseCheckpoint } from "../../src/core/continuity/checkpoint.ts"
-import { foldLedger } from "../../src/core/continuity/fold.ts"
-import type { Ledger } from "../../src/core/continuity/ledger.ts"
-import { type Moment, momentsOf } from "../../src/core/continuity/moment.ts"
+import { type Moment, momentsOf } from "../../src/clients/claude-code/transcript/moment.ts"
+import { ledgerText, parseCheckpoint } from "../../src/continuity/ledger/checkpoint-format.ts"
+import { foldLedger } from "../../src/continuity/ledger/fold.ts"
+import type { Ledger } from "../../src/continuity/ledger/ledger.ts"
 import { manyTranscripts } from "./many.ts"
 import { ROOT } from "./script.ts"
 
@@ -12,13 +12,13 @@ function fold(moments: readonly Moment[], before: Ledger | null): Ledger {
   return foldLedger({ session: "s", root: ROOT, before, moments, ...none })
 }
 
-/** As it comes back from the disk. */
+/** As read back from disk. */
 function kept(ledger: Ledger): Ledger | null {
   const checkpoint = { version: 1, session: "s", read: { bytes: 0, seq: 0 }, ledger }
   return parseCheckpoint(JSON.stringify(checkpoint))?.ledger ?? null
 }
 
-/** No call is under way when a turn ends or a compaction begins. */
+/** No call is running when a turn ends or a compaction begins. */
 function mayPause(moments: readonly Moment[], at: number): boolean {
   const open = new Set<string>()
   for (const moment of moments.slice(0, at)) {
@@ -28,7 +28,7 @@ function mayPause(moments: readonly Moment[], at: number): boolean {
   return open.size === 0
 }
 
-test("CONT-01: a ledger that goes on from a checkpoint is the one that was folded at once", () => {
+test("CONT-01: a ledger continued from a checkpoint equals one folded at once", () => {
   let pauses = 0
   for (const [name, transcript] of manyTranscripts()) {
     const moments = transcript.split("\n").flatMap(momentsOf)

@@ -1,9 +1,10 @@
-// The hash of every session's ledger, of what is given back and of its handoff, one line each. Run by itself it prints
-// them: determinism.test.ts does so in processes of their own.
-import { ledgerText } from "../../src/core/continuity/checkpoint.ts"
-import { droppedFrom } from "../../src/core/continuity/compare.ts"
-import { giveBack } from "../../src/core/continuity/give-back.ts"
-import { renderHandoff } from "../../src/core/continuity/handoff.ts"
+// The hash of every session's ledger, give-back and handoff, one line each. determinism.test.ts runs it in separate
+// processes, where it prints them.
+
+import { droppedFrom } from "../../src/continuity/compaction/compare.ts"
+import { giveBack } from "../../src/continuity/compaction/give-back.ts"
+import { renderHandoff } from "../../src/continuity/handoff/handoff.ts"
+import { ledgerText } from "../../src/continuity/ledger/checkpoint-format.ts"
 import { sha256 } from "../../src/io/hash.ts"
 import { manyTranscripts } from "./many.ts"
 import { ledgerOfText } from "./score.ts"

@@ -1,5 +1,5 @@
-// More sessions than anyone would write: the turns of the known ones, dealt out anew by a fixed rule. Their facts are
-// not known; they are for what must hold of any session.
+// More sessions than anyone would write: the turns of the known ones, shuffled by a fixed rule. Their facts are unknown;
+// they test what must hold for any session.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Script, Turn } from "./script.ts"
@@ -7,7 +7,7 @@ import { SCRIPTS } from "./sessions/all.ts"
 import { RECORDED } from "./sessions/recorded.ts"
 import { transcriptOf } from "./transcript.ts"
 
-/** By name. `turned`: with the members of every object in the other order. */
+/** By name. `turned`: with the members of every object reversed. */
 export function manyTranscripts(turned = false): ReadonlyMap<string, string> {
   const known = SCRIPTS.map((script): [string, string] => [
     script.name,

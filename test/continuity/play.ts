@@ -1,5 +1,5 @@
-// A script played with the real client: the person's turns are prompts, the agent's are what the scripted model says
-// and calls, and the programs it runs print and end as the script says.
+// Plays a script with the real client: the person's turns are prompts, the scripted model says and calls the agent's, and
+// the programs print and exit as scripted.
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Answer, call, say, together } from "../client/model-turns.ts"
@@ -14,7 +14,7 @@ export interface Play {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Gives the model its lines; the prompts are for the caller to send. */
+/** Queues the model's turns; the caller sends the prompts. */
 export function prepare(scene: Scene, { turns }: Script): Play {
   const exchanges = exchangesOf(turns, scene)
   for (const { answers } of exchanges) scene.model.main(...answers)
@@ -28,7 +28,7 @@ export interface Exchange {
   readonly answers: Answer[]
 }
 
-/** What the model says before a call comes with it; what it says last ends its turn. */
+/** Text before a call is sent with it; the last text ends the turn. */
 function exchangesOf(turns: readonly Turn[], scene: Scene): Exchange[] {
   const found: Exchange[] = []
   let said: string[] = []
@@ -54,7 +54,7 @@ function exchangesOf(turns: readonly Turn[], scene: Scene): Exchange[] {
   return found
 }
 
-/** Programs that print what the script says and end as it says. */
+/** Programs that print and exit as scripted. */
 function stubs(scene: Scene, turns: readonly Turn[]): string {
   const folder = join(scene.root, "bin")
   mkdirSync(folder)

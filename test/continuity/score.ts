@@ -1,12 +1,12 @@
-// What is left of a session's facts after a compaction: kept by the summary, given back, missing, or said twice.
+// Scores a session's facts after a compaction: kept by the summary, given back, missing, or repeated.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { readSession } from "../../src/continuity/read-session.ts"
-import { droppedFrom } from "../../src/core/continuity/compare.ts"
-import { foldLedger } from "../../src/core/continuity/fold.ts"
-import { GIVE_BACK_TOKENS, giveBack } from "../../src/core/continuity/give-back.ts"
-import type { Ledger } from "../../src/core/continuity/ledger.ts"
+import { droppedFrom } from "../../src/continuity/compaction/compare.ts"
+import { GIVE_BACK_TOKENS, giveBack } from "../../src/continuity/compaction/give-back.ts"
+import { readSession } from "../../src/continuity/disk/read-session.ts"
+import { foldLedger } from "../../src/continuity/ledger/fold.ts"
+import type { Ledger } from "../../src/continuity/ledger/ledger.ts"
 import { type FactClass, type KnownFact, ROOT, type Script } from "./script.ts"
 import { summariesOf } from "./summaries.ts"
 import { transcriptOf } from "./transcript.ts"
@@ -24,7 +24,7 @@ export interface Score {
   readonly compactions: number
   readonly byClass: ReadonlyMap<FactClass, Tally>
   readonly bySummary: ReadonlyMap<string, Tally>
-  /** The dearest compaction, in tokens. */
+  /** The costliest compaction, in tokens. */
   readonly mostTokens: number
   readonly meanTokens: number
   readonly wrong: readonly string[]
@@ -36,7 +36,7 @@ export function ledgerOf(script: Script): Ledger {
   return ledgerOfText(transcriptOf(script))
 }
 
-/** By the whole way: written to a file, read from its end, folded. */
+/** End to end: written to a file, read from its end, folded. */
 export function ledgerOfText(transcript: string): Ledger {
   const folder = mkdtempSync(join(tmpdir(), "tenure-eval-"))
   try {
@@ -90,7 +90,7 @@ export function scoreOf(scripts: readonly Script[]): Score {
   }
 }
 
-/** Issue 6: of constraints, decisions and todos at least 95 %, of files and failing commands 90 %, within 800 tokens. */
+/** At least 95 % of constraints, decisions and todos, 90 % of files and failing commands, within 800 tokens. */
 export function isMet({ byClass, mostTokens }: Score): boolean {
   return (
     mostTokens <= GIVE_BACK_TOKENS &&
@@ -134,7 +134,7 @@ const HEADINGS: Readonly<Record<FactClass, string>> = {
   file: "Files changed",
 }
 
-/** A path that stands in a command is no repetition of the file. */
+/** A path in a command does not repeat the file. */
 function sectionOf(text: string, kind: FactClass): string {
   const lines = text.split("\n")
   const start = lines.findIndex((line) => line.startsWith(HEADINGS[kind]))
@@ -143,7 +143,7 @@ function sectionOf(text: string, kind: FactClass): string {
   return lines.slice(start, start + 1 + length).join("\n")
 }
 
-/** By the plain words, as a reader would find them. */
+/** By the plain words, as a reader would search. */
 function has(text: string, { key }: KnownFact): boolean {
   const flat = (each: string) =>
     each

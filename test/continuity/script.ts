@@ -1,15 +1,15 @@
-// A session written down as a script: what was said and done, and beside it, independent of any detector, which facts
-// it holds and how a summary would word each of them, rightly and wrongly.
+// A session as a script: what was said and done and, independent of any detector, its facts and how a summary would word
+// each, correctly and wrongly.
 
 export type FactClass = "constraint" | "decision" | "todo" | "failing test" | "failing command" | "file"
 
 export interface KnownFact {
   readonly class: FactClass
-  /** The words that must reach the model: a part of the fact that nothing else in the session says. */
+  /** Words of the fact that occur nowhere else in the session and must reach the model. */
   readonly key: string
   /** How a good summary says it, in other words. */
   readonly reworded: string
-  /** How a bad one does: without its "not", with another number, told as done. Null when there is no such way. */
+  /** How a bad one says it: without "not", with another number, as done. Null when impossible. */
   readonly spoiled: string | null
 }
 
@@ -53,7 +53,7 @@ export function agent(text: string): Turn {
   return { kind: "agent", text }
 }
 
-/** A background task reports: nobody's words. */
+/** A background task's report: nobody's words. */
 export function notification(text: string): Turn {
   return { kind: "notification", text }
 }

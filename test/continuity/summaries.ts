@@ -1,5 +1,4 @@
-// Summaries as compactions write them, each losing something: what each holds is known from the script, not from a
-// detector.
+// Summaries as compactions write them, each losing something. The script, not a detector, says what each holds.
 import type { FactClass, KnownFact, Script } from "./script.ts"
 
 export interface MadeSummary {
@@ -69,7 +68,7 @@ function nineSections(facts: readonly KnownFact[]): string {
   return NINE.map((title, at) => [`${at + 1}. ${title}:`, ...(bodies[title] ?? [])].join("\n")).join("\n\n")
 }
 
-/** Speaks of every fact and gets each wrong. */
+/** Mentions every fact and gets each wrong. */
 function spoiled(facts: readonly KnownFact[]): string {
   const wrong = facts.flatMap(({ spoiled }) => (spoiled === null ? [] : [spoiled]))
   return ["The user asked for a change in the project.", ...wrong].join("\n")

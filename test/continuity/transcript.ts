@@ -1,4 +1,4 @@
-// A script as the client would write it to its transcript, line by line, with the noise that real ones have.
+// Writes a script as the client would write its transcript, with realistic noise.
 import { ROOT, type Script, type Turn } from "./script.ts"
 
 export function transcriptOf({ turns }: Script): string {
@@ -75,7 +75,7 @@ function result(id: string, turn: Extract<Turn, { kind: "tool" }>, at: number) {
   return { type: "user", message: { role: "user", content }, toolUseResult: turn.details, ...place(at) }
 }
 
-/** Bookkeeping, thinking, a search: lines that hold words and say nothing. */
+/** Bookkeeping, thinking, a search: lines with irrelevant text. */
 function noise(at: number): object[] {
   if (at % 3 !== 0) return []
   const grep = { type: "tool_use", id: `grep${at}`, name: "Grep", input: { pattern: "never" } }

@@ -1,12 +1,12 @@
-// Asks a served dashboard as its own page does, or as somebody else would.
-import { ENTER_PATH, TOKEN_HEADER } from "../../src/dashboard/access.ts"
+// Sends requests to a served dashboard, as its own page or as a stranger.
+import { ENTER_PATH, TOKEN_HEADER } from "../../src/dashboard/server/access.ts"
 import type { Served } from "./served.ts"
 
 export interface Question {
   readonly method?: string
   readonly path: string
   readonly body?: unknown
-  /** In place of the page's own; null takes one away. */
+  /** Replace the page's own; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>
 }
 

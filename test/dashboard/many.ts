@@ -1,12 +1,13 @@
-// A project with as much in it as the budgets speak of: 10,000 lessons, 100,000 events.
-import type { SessionId } from "../../src/core/events/event.ts"
-import { KINDS, type LessonId, NO_TRIGGERS, PRIORITIES } from "../../src/core/lessons/lesson.ts"
-import type { LessonState } from "../../src/core/lessons/state.ts"
+// A project as large as the budgets assume: 10,000 lessons, 100,000 events.
+import { KINDS, type LessonId, NO_TRIGGERS, PRIORITIES } from "../../src/lessons/model/lesson.ts"
+import type { LessonState } from "../../src/lessons/model/lesson-state.ts"
+import type { SessionId } from "../../src/sessions/event.ts"
 import { recordEvent } from "../../src/store/events.ts"
-import { saveLesson } from "../../src/store/lessons.ts"
+import { saveLesson } from "../../src/store/lesson-rows.ts"
 import { type Store, writing } from "../../src/store/open.ts"
-import { addToldTokens, seeSession } from "../../src/store/sessions.ts"
-import { type LessonBox, lessonOf } from "../cli/lesson-box.ts"
+import { addDeliveredTokens, registerSession } from "../../src/store/sessions.ts"
+import type { LessonBox } from "../cli/lesson-box.ts"
+import { lessonOf } from "../support/candidate.ts"
 
 const EVENTS_A_SESSION = 500
 const START = Date.UTC(2026, 0, 1)
@@ -20,7 +21,7 @@ export function fill(box: LessonBox, lessons: number, events: number): void {
   )
 }
 
-/** One in fifty waits, one in twenty has decayed, the others are active. */
+/** One in fifty needs review; the others are observations. */
 function stateOf(n: number): LessonState {
   const id = `lesson-${String(n).padStart(5, "0")}`
   const area = `area-${n % 40}`
@@ -69,8 +70,12 @@ export function putEvent(store: Store, n: number): void {
   const session = sessionId(Math.floor(n / EVENTS_A_SESSION))
   const at = START + n * 30_000
   if (n % EVENTS_A_SESSION === 0) {
-    seeSession(store, { id: session, source: "startup", attended: true, model: null, branch: "main" }, at)
-    addToldTokens(store, session, n % 900)
+    registerSession(
+      store,
+      { id: session, source: "startup", attended: true, model: null, branch: "main" },
+      at,
+    )
+    addDeliveredTokens(store, session, n % 900)
   }
   const draft = {
     session,

@@ -3,14 +3,14 @@ import { EXECUTABLE, environment } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 
 export interface Served extends LessonBox, AsyncDisposable {
-  /** With a ticket; good once. */
+  /** With a ticket, good once. */
   readonly link: string
   readonly port: number
-  /** What stands on the terminal so far. */
+  /** The text on the terminal so far. */
   terminal(): string
-  /** Presses Enter at the terminal and gives the new link. */
+  /** Presses Enter at the terminal and returns the new link. */
   newLink(): Promise<string>
-  /** Sends what the keys send; `\x03` is Ctrl-C. */
+  /** Types keys; `\x03` is Ctrl-C. */
   type(text: string): void
   readonly exited: Promise<number>
 }
@@ -41,7 +41,7 @@ export async function serve(
       if (child.exitCode !== null) break
       await Bun.sleep(20)
     }
-    throw new Error(`The dashboard gave no link: ${text}`)
+    throw new Error(`The dashboard printed no link: ${text}`)
   }
   const link = await until(1)
   return {

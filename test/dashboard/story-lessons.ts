@@ -1,8 +1,8 @@
-// The lessons of the story: who said what in which session, and which were approved.
-import { type LessonId, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
-import type { LessonLike } from "../cli/lesson-box.ts"
+// The lessons of the story: what was said in which sessions, and what was approved when.
+import { type LessonId, NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
+import type { LessonLike } from "../support/candidate.ts"
 
-export interface Told extends LessonLike {
+export interface StoryLesson extends LessonLike {
   readonly title: string
   /** The sessions in which it was said, by number. */
   readonly saidIn: readonly number[]
@@ -10,7 +10,7 @@ export interface Told extends LessonLike {
   readonly approvedIn?: number
 }
 
-export const LESSONS: readonly Told[] = [
+export const LESSONS: readonly StoryLesson[] = [
   {
     id: "version-bump-files",
     title: "A version bump touches four files",

@@ -1,32 +1,33 @@
-// A project with a past that a person can read: twenty-four sessions of an ordinary shop, lessons found, approved, told
-// and mostly heeded. For the tests of the pages and for the pictures in docs/.
+// A project with a readable past: twenty-four sessions of an ordinary shop, lessons found, approved, delivered and mostly
+// followed. For the tests of the pages and for the pictures in docs/.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { writeHandoffFile } from "../../src/continuity/handoffs.ts"
-import { GIVE_BACK_HEADING } from "../../src/core/continuity/give-back.ts"
-import type { SessionId } from "../../src/core/events/event.ts"
-import type { EventDraft } from "../../src/core/events/record.ts"
-import type { Way } from "../../src/core/guidance/hold.ts"
-import type { ReceiptOutcome } from "../../src/core/guidance/outcome.ts"
-import { PROGRAM, personAt } from "../../src/core/lessons/actor.ts"
-import type { LessonId } from "../../src/core/lessons/lesson.ts"
-import type { TrackId } from "../../src/core/tracks/track-id.ts"
-import { logRefusal } from "../../src/guardrails/refusals.ts"
-import { change } from "../../src/lessons/change.ts"
-import type { LessonIo } from "../../src/lessons/lesson-io.ts"
+import { GIVE_BACK_HEADING } from "../../src/continuity/compaction/give-back.ts"
+import { writeHandoffFile } from "../../src/continuity/disk/handoffs.ts"
+import { logRefusal } from "../../src/guard/disk/refusal-log.ts"
+import type { DeliveryKind } from "../../src/guidance/deliver/hold.ts"
+import type { ReceiptOutcome } from "../../src/guidance/outcome/judge-outcome.ts"
+import { changeLesson } from "../../src/lessons/disk/change-lesson.ts"
+import { PROGRAM, personAt } from "../../src/lessons/model/actor.ts"
+import type { LessonId } from "../../src/lessons/model/lesson.ts"
+import type { SessionId } from "../../src/sessions/event.ts"
+import type { EventDraft } from "../../src/sessions/event-record.ts"
 import { recordEvent } from "../../src/store/events.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
 import { findReceipts, putReceipt, setOutcome } from "../../src/store/receipts.ts"
-import { addToldTokens, endSession, seeSession } from "../../src/store/sessions.ts"
-import { trackPath } from "../../src/tracks/places.ts"
-import { newTrack } from "../../src/tracks/tracks.ts"
-import { type LessonBox, lessonOf } from "../cli/lesson-box.ts"
-import { LESSONS, type Told } from "./story-lessons.ts"
+import { addDeliveredTokens, endSession, registerSession } from "../../src/store/sessions.ts"
+import { trackPath } from "../../src/tracks/disk/track-paths.ts"
+import { newTrack } from "../../src/tracks/disk/tracks.ts"
+import type { TrackId } from "../../src/tracks/documents/track-id.ts"
+import type { LessonBox } from "../cli/lesson-box.ts"
+import { lessonOf } from "../support/candidate.ts"
+import { LESSONS, type StoryLesson } from "./story-lessons.ts"
 
 const HOUR = 3_600_000
 export const SESSIONS = 24
 
-/** `now` is when it ends. */
-export function tellStory(box: LessonBox, now: number): void {
+/** It ends at `now`. */
+export function writeStory(box: LessonBox, now: number): void {
   for (const file of FILES) {
     mkdirSync(dirname(join(box.project, file)), { recursive: true })
     writeFileSync(join(box.project, file), "")
@@ -35,7 +36,7 @@ export function tellStory(box: LessonBox, now: number): void {
     for (let number = 1; number <= SESSIONS; number++) {
       const at = now - (SESSIONS - number) * 20 * HOUR - HOUR
       const id = sessionId(number)
-      seeSession(
+      registerSession(
         io.store,
         { id, source: "startup", attended: number !== 9, model: "claude-opus-4-5", branch: "main" },
         at,
@@ -44,7 +45,7 @@ export function tellStory(box: LessonBox, now: number): void {
       if (number < SESSIONS) endSession(io.store, id, "prompt_input_exit", at + HOUR / 2)
     }
     for (const [index, lesson] of LESSONS.entries()) learn(io, lesson, index, now)
-    tell(io, now)
+    deliverLessons(io, now)
     track(io, now)
     carryOver(io, box.home, now)
   })
@@ -63,8 +64,8 @@ export function sessionId(number: number): SessionId {
   return `5e5510${String(number).padStart(2, "0")}-shop` as SessionId
 }
 
-function learn(io: LessonIo, told: Told, index: number, now: number): void {
-  const { saidIn, quote, approvedIn, ...like } = told
+function learn(io: LessonIo, lesson: StoryLesson, index: number, now: number): void {
+  const { saidIn, quote, approvedIn, ...like } = lesson
   const [first = 1] = saidIn
   const timeOf = (number: number) =>
     new Date(now - (SESSIONS - number) * 20 * HOUR + index * 60_000).toISOString()
@@ -81,14 +82,14 @@ function learn(io: LessonIo, told: Told, index: number, now: number): void {
     session: sessionId(first),
     queued: true,
   } as const
-  change(io, content.id, { ...found, ...by, at: timeOf(first), sessionNumber: first })
+  changeLesson(io, content.id, { ...found, ...by, at: timeOf(first), sessionNumber: first })
   for (const number of saidIn.slice(1)) {
     const again = { kind: "observed", origin: "person", session: sessionId(number), quote: null } as const
-    change(io, content.id, { ...again, ...by, at: timeOf(number), sessionNumber: number })
+    changeLesson(io, content.id, { ...again, ...by, at: timeOf(number), sessionNumber: number })
   }
   if (approvedIn === undefined) return
   const approved = { kind: "approved", by: personAt("terminal"), sessionNumber: SESSIONS } as const
-  change(io, content.id, { ...approved, at: timeOf(approvedIn) })
+  changeLesson(io, content.id, { ...approved, at: timeOf(approvedIn) })
 }
 
 function track({ project }: LessonIo, now: number): void {
@@ -111,7 +112,7 @@ function track({ project }: LessonIo, now: number): void {
   logRefusal(project, { ...refusal, at, tool: "Write", target: ".env.production" })
 }
 
-/** The last session's transcript, as the client writes it, and the handoff that was written when it filled up. */
+/** The last session's transcript in the client's format, and the handoff written when the context filled up. */
 function carryOver({ project }: LessonIo, home: string, now: number): void {
   const session = sessionId(SESSIONS)
   const start = now - HOUR
@@ -187,8 +188,8 @@ function work(io: LessonIo, session: SessionId, number: number, at: number): voi
   put(12, 14, { kind: "turn-ended", text: "The version is published." })
 }
 
-/** What was told from the tenth session on, and what became of it. */
-function tell(io: LessonIo, now: number): void {
+/** Deliveries from the sixth session on, and their outcomes. */
+function deliverLessons(io: LessonIo, now: number): void {
   for (let number = 6; number <= SESSIONS; number++) {
     const at = now - (SESSIONS - number) * 20 * HOUR - HOUR
     deliver(
@@ -198,7 +199,7 @@ function tell(io: LessonIo, now: number): void {
       "version-bump-files",
       "hold",
       "plugin.json",
-      number % 7 === 0 ? "ignored" : "heeded",
+      number % 7 === 0 ? "repeated" : "changed",
     )
     if (number > 7)
       deliver(
@@ -208,7 +209,7 @@ function tell(io: LessonIo, now: number): void {
         "use-pnpm",
         "advice",
         "npm install",
-        number % 9 === 0 ? "corrected again" : "heeded",
+        number % 9 === 0 ? "corrected again" : "changed",
       )
     if (number > 10)
       deliver(
@@ -218,7 +219,7 @@ function tell(io: LessonIo, now: number): void {
         "migrations-append-only",
         "look",
         "migrations/0007-prices.sql",
-        number === SESSIONS ? null : "unknown",
+        number === SESSIONS ? null : "no evidence",
       )
   }
 }
@@ -228,7 +229,7 @@ function deliver(
   number: number,
   at: number,
   lesson: string,
-  way: Way,
+  way: DeliveryKind,
   target: string,
   outcome: ReceiptOutcome | null,
 ): void {
@@ -253,7 +254,7 @@ function deliver(
     tokens,
     hookUs: 7_000,
   })
-  addToldTokens(io.store, session, tokens)
+  addDeliveredTokens(io.store, session, tokens)
   const [receipt] = findReceipts(io.store, { session, withBriefs: true }, 1)
   if (receipt !== undefined && outcome !== null) setOutcome(io.store, receipt.seq, outcome)
 }

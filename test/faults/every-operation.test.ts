@@ -13,6 +13,7 @@ import {
   hook,
   payload,
   quiet,
+  type RunOptions,
   rows,
   soundness,
   stillRecords,
@@ -51,14 +52,17 @@ for (const { name, changes, isNew } of SCENARIOS) {
     async () => {
       using box = openLessonBox()
       const before = await prepared(box, isNew === true)
-      const input = JSON.stringify(payload(box, name, changes))
+      const isDecision = changes["prompt"] === PROMPT
+      const typed = isDecision ? { prompt: `${PROMPT} ${before.code}` } : {}
+      const input = JSON.stringify(payload(box, name, { ...changes, ...typed }))
+      const options: RunOptions = isDecision ? { atTerminal: true } : {}
       const command = [EXECUTABLE, "hook"]
-      const places = await injectionsFor(box, command, input)
+      const places = await injectionsFor(box, command, input, options)
       expect(places.length).toBeGreaterThan(5)
       let met = 0
-      for (const place of places.filter((_, at) => at % EVERY === 0)) {
+      for (const place of places.filter(({ call }, at) => at % EVERY === 0 || call === "fsync")) {
         restore(box)
-        const outcome = await injected(box, command, input, place)
+        const outcome = await injected(box, command, input, place, options)
         if (outcome.met) met += 1
         if (place.fault !== "signal=KILL")
           expect([place, complaints(outcome, name.split(".")[0])]).toEqual([place, []])
@@ -72,6 +76,8 @@ for (const { name, changes, isNew } of SCENARIOS) {
 }
 
 interface Before {
+  /** What the person's screen shows. */
+  readonly code: string
   readonly keys: readonly string[]
   readonly changelog: number
 }
@@ -89,9 +95,10 @@ async function prepared(box: LessonBox, isNew: boolean): Promise<Before> {
       expect(complaints(await hook(box, payload(box, name, { session_id: "s", ...changes })))).toEqual([])
     box.candidate({ id: "use-pnpm", title: "Use pnpm", body: "Use pnpm, not npm." })
   }
+  const code = isNew ? "" : box.code("s")
   await quiet(box)
   if (isNew) rmSync(join(box.project, ".tenure", "local"), { recursive: true })
-  const before = { keys: rows(box).map(({ key }) => key), changelog: isNew ? 0 : box.rows().length }
+  const before = { code, keys: rows(box).map(({ key }) => key), changelog: isNew ? 0 : box.rows().length }
   cpSync(box.project, aside(box), { recursive: true })
   return before
 }
@@ -115,7 +122,7 @@ async function expectSound(box: LessonBox, before: Before, place: Injection): Pr
   expectWholeFiles(box, at)
   if (before.changelog === 0) return
   // A decision is made or not made; whichever it was, it can be made now and then holds everywhere.
-  await hook(box, payload(box, "UserPromptSubmit.human", { session_id: "s", prompt: PROMPT }))
+  await box.says(`${PROMPT} ${box.code("s")}`)
   expect([at, box.stage("use-pnpm")]).toEqual([at, "active"])
   const { code, text } = await box.piped(["log", "--verify"])
   expect([at, code, code === 0 ? "" : text]).toEqual([at, 0, ""])

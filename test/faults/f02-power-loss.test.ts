@@ -6,18 +6,27 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { project } from "../../src/io/home.ts"
 import { takeOver } from "../../src/io/make-local.ts"
-import { type Box, complaints, EXECUTABLE, hook, payload, run, soundness } from "../black-box.ts"
+import {
+  type Box,
+  complaints,
+  EXECUTABLE,
+  hook,
+  payload,
+  type RunOptions,
+  run,
+  soundness,
+} from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 import { chance, SEED } from "./chance.ts"
 import { CAN_INJECT } from "./injected.ts"
 import { Disk, type Files, filesIn, putFiles, traceCalls } from "./lost-power.ts"
 
 /** The calls that matter, in order: which file was synced, written, put in place; `answer` is what the client reads. */
-async function callsOf(box: Box, input: object): Promise<string[]> {
+async function callsOf(box: Box, input: object, options: RunOptions = {}): Promise<string[]> {
   const trace = join(box.temp, "trace")
   const names = "fsync,fdatasync,write,pwrite64,rename,renameat,renameat2"
   const traced = ["strace", "-f", "-y", "-o", trace, "-e", `trace=${names}`, EXECUTABLE, "hook"]
-  const outcome = await run(box, traced, { input: JSON.stringify(input) })
+  const outcome = await run(box, traced, { input: JSON.stringify(input), ...options })
   expect(outcome.exitCode).toBe(0)
   return readFileSync(trace, "utf8")
     .split("\n")
@@ -42,9 +51,14 @@ test.skipIf(!CAN_INJECT)(
     await hook(box, payload(box, "SessionStart.startup", { session_id: "s" }))
     const calls = await callsOf(
       box,
-      payload(box, "UserPromptSubmit.human", { session_id: "s", prompt: "tenure approve 1" }),
+      payload(box, "UserPromptSubmit.human", {
+        session_id: "s",
+        prompt: `tenure approve 1 ${box.code("s")}`,
+      }),
+      { atTerminal: true },
     )
-    const answer = calls.indexOf("answer")
+    // The first to write is the look at who made the input.
+    const answer = calls.lastIndexOf("answer")
     expect(box.stage("use-uv")).toBe("active")
     expect(answer).toBeGreaterThan(0)
     const before = calls.slice(0, answer)
@@ -66,17 +80,20 @@ const MEMORY = "# Project\n\nWritten by a person.\n"
 const EVERY = Number(process.env["TENURE_EVERY"] ?? 4)
 
 for (const { what, prompt, words } of [
-  { what: "an approval", prompt: "tenure approve mind-it", words: "Mind the gap" },
-  { what: "an edit", prompt: "tenure edit held: Mind the new step.", words: "Mind the new step" },
+  { what: "an approval", prompt: "tenure approve mind-it CODE", words: "Mind the gap" },
+  { what: "an edit", prompt: "tenure edit held CODE: Mind the new step.", words: "Mind the new step" },
 ])
   test.skipIf(!CAN_INJECT)(
     `F02: ${what} outlives a power cut after its answer, and one before it leaves the old or the new (seed ${SEED})`,
     async () => {
       using box = openLessonBox()
       await atWork(box)
+      const typed = { session_id: "s", prompt: prompt.replace("CODE", box.code("s")) }
       const before = filesIn(box.top)
-      const input = JSON.stringify(payload(box, "UserPromptSubmit.human", { session_id: "s", prompt }))
-      const { calls, exitCode } = await traceCalls(box, [EXECUTABLE, "hook"], input, ALONE)
+      const input = JSON.stringify(payload(box, "UserPromptSubmit.human", typed))
+      const { calls, exitCode } = await traceCalls(box, [EXECUTABLE, "hook"], input, ALONE, {
+        atTerminal: true,
+      })
       expect([exitCode, calls.length > 20]).toEqual([0, true])
       const memory = [
         MEMORY,
@@ -115,13 +132,10 @@ const text = (bytes: Uint8Array | string | undefined) =>
 /** A person's CLAUDE.md, a session, a lesson in force and one that waits. */
 async function atWork(box: LessonBox): Promise<void> {
   await Bun.write(join(box.project, "CLAUDE.md"), MEMORY)
-  for (const id of ["held", "mind-it"]) box.candidate({ id, title: `About ${id}`, body: "Mind the gap." })
-  for (const [name, changes] of [
-    ["SessionStart.startup", {}],
-    ["UserPromptSubmit.human", { prompt: "tenure approve held" }],
-    ["PostToolUse.Bash", {}],
-  ] as const)
-    await hook(box, payload(box, name, { session_id: "s", ...changes }), { env: ALONE })
+  for (const id of ["held", "mind-it"]) box.candidate({ id, title: "Mind the gap.", body: "Mind the gap." })
+  await hook(box, payload(box, "SessionStart.startup", { session_id: "s" }), { env: ALONE })
+  await box.typed(["approve", "held"])
+  await hook(box, payload(box, "PostToolUse.Bash", { session_id: "s" }), { env: ALONE })
   expect(box.stage("held")).toBe("active")
 }
 
@@ -148,12 +162,12 @@ async function expectDecided(box: LessonBox, words: string, place: string): Prom
 /** It may or may not have been decided; now it can be. */
 async function expectDecidable(box: LessonBox, input: string, words: string, place: string): Promise<void> {
   expect([place, (await box.piped(["lessons"])).code]).toEqual([place, 0])
-  const again = await run(box, [EXECUTABLE, "hook"], { input, env: ALONE })
+  const again = await run(box, [EXECUTABLE, "hook"], { input, env: ALONE, atTerminal: true })
   expect([place, complaints(again, "UserPromptSubmit")]).toEqual([place, []])
   await expectDecided(box, words, place)
 }
 
-test.skipIf(!CAN_INJECT)("F02: an ordinary event waits for no disk", async () => {
+test.skipIf(!CAN_INJECT)("F02: an ordinary event does not wait for fsync", async () => {
   using box = openLessonBox()
   await hook(box, payload(box, "SessionStart.startup", { session_id: "s" }))
   const input = payload(box, "PostToolUse.Bash", { session_id: "s" })

@@ -1,5 +1,5 @@
 // F03: the disk is full, at every point of the work. Nothing that was there is lost or cut short, the client sees
-// exit 0, and with room again everything goes on.
+// exit 0, and with free space again everything works.
 import { expect, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -46,7 +46,7 @@ function workLogIsWhole(box: Box): boolean | undefined {
 }
 
 test.skipIf(!CAN_MOUNT)(
-  "F03: a disk that fills up in the middle of a session loses nothing of before",
+  "F03: a disk that fills up during a session loses nothing stored before",
   async () => {
     using disk = smallDisk(DISK_KB)
     using box = openBox(disk.path)
@@ -70,7 +70,7 @@ test.skipIf(!CAN_MOUNT)(
   "F03: wherever in the first session the room runs out, the client sees exit 0 and the next run works",
   async () => {
     const outcomes = new Set<string>()
-    for (let pages = 0; pages <= 64; pages += 2) {
+    for (let pages = 0; pages <= 120; pages += 3) {
       using disk = smallDisk(DISK_KB)
       using box = openBox(disk.path)
       disk.fill(pages * PAGE)

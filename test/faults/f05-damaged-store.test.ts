@@ -1,4 +1,4 @@
-// F05: the database is damaged, or something else stands in its place. The client sees exit 0, what was there is
+// F05: the database is damaged, or something else is in its place. The client sees exit 0, what was there is
 // still there, and the log tells. (Setting it aside and restoring the backup is PRSC-02.)
 import { expect, test } from "bun:test"
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
@@ -63,7 +63,7 @@ for (const [what, bytes] of [
   })
 }
 
-test("F05: an empty file in place of the database becomes one", async () => {
+test("F05: an empty file in place of the database becomes a database", async () => {
   using box = openBox()
   mkdirSync(local(box), { recursive: true })
   writeFileSync(storeFile(box), "")
@@ -119,7 +119,7 @@ function spoilt(bytes: Uint8Array, random: Chance): Uint8Array {
   }
 }
 
-test("F05: .tenure as a file is no project, and stays as it is", async () => {
+test("F05: a .tenure that is a file is not a project and is not changed", async () => {
   using box = openBox()
   rmSync(join(box.project, ".tenure"), { recursive: true })
   writeFileSync(join(box.project, ".tenure"), "a file")
@@ -128,7 +128,7 @@ test("F05: .tenure as a file is no project, and stays as it is", async () => {
   expect(treeOf(box.top)).toEqual(before)
 })
 
-test("F05: .tenure/local as a file stays as it is, and the hooks exit 0", async () => {
+test("F05: a .tenure/local that is a file is not changed, and hooks exit 0", async () => {
   using box = openNewBox()
   writeFileSync(local(box), "a file")
   const before = treeOf(box.top)
@@ -140,7 +140,7 @@ test("F05: .tenure/local as a file stays as it is, and the hooks exit 0", async 
 const FILES = ["tenure.db", "tenure.db-wal", "tenure.db-shm", "tenure.db-journal", "tenure.log", ".gitignore"]
 
 for (const name of ["", "local", "local/sessions", ...FILES.map((file) => `local/${file}`)]) {
-  test(`F05, T09: when .tenure/${name} is a link that leaves the project, nothing is written where it leads`, async () => {
+  test(`F05, T09: when .tenure/${name} is a link that leaves the project, nothing is written to its target`, async () => {
     using box = openBox()
     if (name !== "") expect(await stillRecords(box)).toBe(true)
     const outside = join(box.top, "outside")

@@ -17,7 +17,7 @@ import {
   storeFile,
 } from "../black-box.ts"
 
-test("F06: not one byte of a newer database changes, and every hook exits 0", async () => {
+test("F06: a newer database is not changed by a byte, and every hook exits 0", async () => {
   using box = openBox()
   expect(await stillRecords(box)).toBe(true)
   const store = new Database(storeFile(box))

@@ -75,7 +75,7 @@ for (const [what, events, times] of [
     2,
   ],
 ] as const) {
-  test(`F08, PERF-03: ${what}: none is lost, none is there twice, none fails`, async () => {
+  test(`F08, PERF-03: ${what}: none is lost, duplicated or fails`, async () => {
     using box = openBox()
     const workers = await allSessions(box, events, times)
     for (const worker of workers) {
@@ -88,7 +88,7 @@ for (const [what, events, times] of [
   })
 }
 
-test(`F08: ${SESSIONS} sessions that start at the same moment in a new project are numbered without gap or twin`, async () => {
+test(`F08: ${SESSIONS} sessions that start at the same moment in a new project are numbered without gaps or duplicates`, async () => {
   using box = openBox()
   const starts = Array.from({ length: SESSIONS }, (_, at) =>
     hook(box, payload(box, "SessionStart.startup", { session_id: `s${at}` })),

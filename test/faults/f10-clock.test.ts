@@ -4,13 +4,13 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { dirname } from "node:path"
-import type { RecordedEvent, SessionId } from "../../src/core/events/event.ts"
-import type { EventDraft } from "../../src/core/events/record.ts"
-import { renderWorkLog } from "../../src/core/events/work-log.ts"
 import { project } from "../../src/io/home.ts"
+import type { RecordedEvent, SessionId } from "../../src/sessions/event.ts"
+import type { EventDraft } from "../../src/sessions/event-record.ts"
+import { renderWorkLog } from "../../src/sessions/work-log.ts"
 import { eventsOf, pruneEvents, recordEvent } from "../../src/store/events.ts"
 import { openStore, type Store } from "../../src/store/open.ts"
-import { listSessions, seeSession } from "../../src/store/sessions.ts"
+import { listSessions, registerSession } from "../../src/store/sessions.ts"
 import {
   complaints,
   EXECUTABLE,
@@ -40,13 +40,13 @@ function draft(text: string, changes: Partial<EventDraft> = {}): EventDraft {
 }
 
 function withSession(store: Store): Store {
-  seeSession(store, { id: S, source: "startup", attended: true, model: null, branch: null }, NOW)
+  registerSession(store, { id: S, source: "startup", attended: true, model: null, branch: null }, NOW)
   return store
 }
 
 const texts = (events: readonly RecordedEvent[]) => events.map((event) => event.text ?? "")
 
-test(`F10: events keep the order in which they came, whatever the clock says at each (seed ${SEED})`, () => {
+test(`F10: events keep their order of arrival, whatever the clock says (seed ${SEED})`, () => {
   using box = openBox()
   const store = withSession(openStore(project(box.project)))
   const random = chance()
@@ -58,11 +58,11 @@ test(`F10: events keep the order in which they came, whatever the clock says at 
   store.close()
 })
 
-test("F10: sessions are numbered and listed in the order in which they came", () => {
+test("F10: sessions are numbered and listed in order of arrival", () => {
   using box = openBox()
   const store = openStore(project(box.project))
   CLOCKS.forEach((at, i) => {
-    seeSession(
+    registerSession(
       store,
       { id: `s${i}` as SessionId, source: "startup", attended: true, model: null, branch: null },
       at,
@@ -82,7 +82,7 @@ test("F10: the same words after the clock was set back are another event, not a 
   store.close()
 })
 
-test("F10: two reports of one event are one, in whichever order the clock puts them", () => {
+test("F10: two reports of one event are stored once, in either clock order", () => {
   using box = openBox()
   const store = withSession(openStore(project(box.project)))
   expect(recordEvent(store, draft("twin"), NOW, 1)).toBe(true)
@@ -92,7 +92,7 @@ test("F10: two reports of one event are one, in whichever order the clock puts t
   store.close()
 })
 
-test("F10: a session with the clock ten years ahead does not prune the others away", () => {
+test("F10: a session with the clock ten years ahead does not prune other sessions", () => {
   using box = openBox()
   const store = withSession(openStore(project(box.project)))
   for (let at = 0; at < 20; at++) recordEvent(store, draft(`event ${at}`), NOW + at, 1)
@@ -103,7 +103,7 @@ test("F10: a session with the clock ten years ahead does not prune the others aw
   store.close()
 })
 
-test("F10: with times from all over the calendar in the store, hooks record and commands show", async () => {
+test("F10: with times from any year in the store, hooks record and commands work", async () => {
   using box = openBox()
   for (const name of ["SessionStart.startup", "PostToolUse.Bash", "Stop"])
     expect(complaints(await hook(box, payload(box, name, { session_id: S })))).toEqual([])

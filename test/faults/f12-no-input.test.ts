@@ -32,7 +32,7 @@ for (const redirection of ["<&-", "</dev/null", "<.", "<&- >&-", "<&- >&- 2>&-"]
   })
 }
 
-test("F12: a folder as stdin, given as a descriptor, is no payload", async () => {
+test("F12: a folder as stdin is not a payload", async () => {
   using box = openBox()
   const folder = join(box.top, "folder")
   mkdirSync(folder)
@@ -44,7 +44,7 @@ test("F12: a folder as stdin, given as a descriptor, is no payload", async () =>
 })
 
 test.skipIf(Bun.which("script") === null)(
-  "F12: on a terminal a hook says in two lines what it is for, and exits 0",
+  "F12: on a terminal a hook explains itself in two lines and exits 0",
   async () => {
     using box = openBox()
     const before = treeOf(box.top)
@@ -57,7 +57,7 @@ test.skipIf(Bun.which("script") === null)(
   },
 )
 
-test("F12: a closed descriptor is not taken over by the store: nothing printed lands in the database", async () => {
+test("F12: the store does not reuse a closed descriptor, so nothing printed lands in the database", async () => {
   using box = openBox()
   expect(await stillRecords(box)).toBe(true)
   for (const closed of [">&-", "2>&-", ">&- 2>&-"]) {

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { parseWire } from "../../src/hooks/wire.ts"
+import { parseWire } from "../../src/clients/claude-code/wire.ts"
 import { openBox, payload } from "../black-box.ts"
 import { objectionsTo } from "./bad-input.ts"
 import { chance, SEED } from "./chance.ts"
@@ -17,7 +17,7 @@ const EACH = 3_000
 const IMAGES = 60
 const CORPUS = join(import.meta.dir, "corpus")
 
-test(`F13: ${IN_PROCESS} changed payloads become an event or nothing, never an error (seed ${SEED})`, () => {
+test(`F13: ${IN_PROCESS} mutated payloads become an event or nothing, never an error (seed ${SEED})`, () => {
   using box = openBox()
   const random = chance()
   let events = 0
@@ -32,14 +32,14 @@ test(`F13: ${IN_PROCESS} changed payloads become an event or nothing, never an e
   expect(events).toBeLessThan(IN_PROCESS)
 })
 
-test(`F13: ${THROUGH_EXECUTABLE} changed payloads leave the executable, the store and the disk as they should be (seed ${SEED})`, async () => {
+test(`F13: ${THROUGH_EXECUTABLE} mutated payloads do not break the executable, the store or the disk (seed ${SEED})`, async () => {
   using box = openBox()
   const random = chance(SEED + 1)
   const inputs = Array.from({ length: THROUGH_EXECUTABLE }, () => mutatedPayload(box.project, random))
   expect(await objectionsTo(box, inputs)).toEqual([])
 })
 
-test("F13: a payload of which only the head arrived tells its event, wherever it was cut", () => {
+test("F13: a truncated payload still yields its event, wherever it was cut", () => {
   using box = openBox()
   const whole = new TextEncoder().encode(JSON.stringify(payload(box, "PostToolUse.Write")))
   const told = Array.from(whole, (_, end) => wouldRecord(whole.subarray(0, end), true)).map(Boolean)
@@ -48,7 +48,7 @@ test("F13: a payload of which only the head arrived tells its event, wherever it
   expect(told.slice(first)).not.toContain(false)
 })
 
-test("F13: a prompt of which only the head arrived is kept as far as it goes, wherever it was cut", () => {
+test("F13: a truncated prompt is stored as far as it arrived, wherever it was cut", () => {
   using box = openBox()
   const prompt = 'say \\ "hi" \n\t\\\\u12 \u0007\\'
   const whole = JSON.stringify(payload(box, "UserPromptSubmit.human", { prompt }))
@@ -62,7 +62,7 @@ test("F13: a prompt of which only the head arrived is kept as far as it goes, wh
 })
 
 for (const { name, make, read } of SURFACES) {
-  test(`F13: ${EACH} changed inputs for ${name} are taken or refused, never an error (seed ${SEED})`, () => {
+  test(`F13: ${EACH} changed inputs for ${name} are accepted or refused, never an error (seed ${SEED})`, () => {
     const random = chance(SEED + 2)
     const became = { taken: 0, refused: 0 }
     for (let n = 0; n < EACH; n++) became[read(make(random))]++
@@ -71,7 +71,7 @@ for (const { name, make, read } of SURFACES) {
   })
 }
 
-test("F13: what fuzzing once found is right now, and stays right", () => {
+test("F13: inputs that fuzzing once found stay fixed", () => {
   const found = readdirSync(CORPUS)
   expect(found.length).toBeGreaterThan(0)
   for (const file of found) {

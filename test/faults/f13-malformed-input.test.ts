@@ -33,7 +33,7 @@ test("SAFE-02, F13: every recorded payload, cut at every 50th byte, is ignored w
   expect(recorded(box)).toEqual([])
 })
 
-test("F13: a field of the wrong type, any field of any event, is never more than a missing one", async () => {
+test("F13: a field of the wrong type, any field of any event, counts as missing", async () => {
   using box = openBox()
   const wrong: unknown[] = [null, true, -1.5, "", [], { a: [1] }]
   const inputs = HANDLED.flatMap((name) =>
@@ -63,7 +63,7 @@ test("F13: without a session id, an event name or a folder there is no event", a
   expect(recorded(box)).toEqual([])
 })
 
-test("F13: a session id that is no file name is refused, so that it can lead nowhere", async () => {
+test("F13: a session id that is not a valid file name is refused, so it cannot escape the folder", async () => {
   using box = openBox()
   const ids = [
     "..",
@@ -109,7 +109,7 @@ test("F13: of duplicate keys the last one counts, as it does for the client", as
   expect(rows(box)[0]?.session).toBe("second")
 })
 
-test("F13: a byte order mark before the payload is no obstacle", async () => {
+test("F13: a byte order mark before the payload is accepted", async () => {
   using box = openBox()
   expect(await objectionsTo(box, [`\ufeff${json(box, "PostToolUse.Bash")}`])).toEqual([])
   expect(recorded(box)).toEqual(["tool-finished:toolu_fake_0_0"])
@@ -164,7 +164,7 @@ test("F13: lone surrogates, NUL and invalid UTF-8 inside a good payload are kept
   expect(rows(box).filter((row) => row.text?.startsWith("odd"))).toHaveLength(inputs.length)
 })
 
-test("F13: a folder name that no system has, or that is a mile long, is no project", async () => {
+test("F13: an impossible or overlong folder name is not a project", async () => {
   using box = openBox()
   const folders = [
     "relative",
@@ -184,7 +184,7 @@ test("F13: a folder name that no system has, or that is a mile long, is no proje
   expect(recorded(box)).toEqual([])
 })
 
-test("F13: nothing of all this makes a store in a folder without .tenure", async () => {
+test("F13: none of these inputs creates a store in a folder without .tenure", async () => {
   using box = openBox()
   const inputs = payloadNames().map((name) => json(box, name, { cwd: box.home }))
   expect(await objectionsTo(box, inputs)).toEqual([])

@@ -25,7 +25,7 @@ async function memoryOf(box: Box, line: string): Promise<number> {
   return Number(outcome.stderr)
 }
 
-test("F14: 200 MB of nothing in particular are read to the end, in bounded memory", async () => {
+test("F14: 200 MB of arbitrary bytes are read to the end in bounded memory", async () => {
   using box = openBox()
   for (const line of ["cat /dev/zero", "yes '[\"'", "yes ,", "yes '{\"a\":'"]) {
     expect(await memoryOf(box, `${line} | head -c 200000000`)).toBeLessThan(MOST_MEMORY)
@@ -71,7 +71,7 @@ test("F14: a 20 MB PostToolUse payload is recorded, whichever of its fields is t
   expect(treeOutsideLocal(box.top)).toEqual(before)
 })
 
-test("F14: a 20 MB prompt is kept as far as a prompt is kept at all", async () => {
+test("F14: a 20 MB prompt is stored up to the prompt limit", async () => {
   using box = openBox()
   expect(complaints(await hook(box, payload(box, "UserPromptSubmit.human", { prompt: LARGE })))).toEqual([])
   expect(rows(box).map((row) => row.kind)).toEqual(["prompt-submitted"])

@@ -45,7 +45,7 @@ for (const [what, line] of [
   })
 }
 
-test("F15: a command whose reader leaves ends without a stack trace", async () => {
+test("F15: a command whose output is closed ends without a stack trace", async () => {
   using box = openBox()
   expect(await stillRecords(box)).toBe(true)
   for (const command of ["status", "log --events", "--help", "doctor"]) {
@@ -55,7 +55,7 @@ test("F15: a command whose reader leaves ends without a stack trace", async () =
 })
 
 test.skipIf(Bun.which("script") === null)(
-  "F15: on a terminal, with a full disk as stdout, the help of a hook is no reason to fail",
+  "F15: on a terminal, with a full disk as stdout, the help of a hook does not fail",
   async () => {
     using box = openBox()
     const outcome = await run(box, ["script", "-qec", `'${EXECUTABLE}' hook >/dev/full`, "/dev/null"])

@@ -29,7 +29,7 @@ function judged(outcome: Outcome): string[] {
   return complaints({ ...outcome, stderr: outcome.stderr.replace(/^.*getcwd.*\n/gm, "") })
 }
 
-test("F17: all events of the plugin share one command line, but for the marks of a tool call that waits and of a session that begins", () => {
+test("F17: all plugin events share one command line, except for the marks of PreToolUse and SessionStart", () => {
   expect(new Set([...LINES].map((line) => line.replace(/(?:guard|start)=1 && /, ""))).size).toBe(1)
 })
 
@@ -60,7 +60,7 @@ test("F17: a deleted sub-folder of the project still belongs to it", async () =>
   expect(rows(box)).toHaveLength(1)
 })
 
-test("F17: the executable itself, started there without the line, records or refuses, nothing in between", async () => {
+test("F17: the executable, started there directly, records or refuses", async () => {
   using box = openBox()
   const line = IN_DELETED_FOLDER.replace('/bin/sh -c "$0"', '"$0" hook')
   const input = JSON.stringify(payload(box, "PostToolUse.Bash"))

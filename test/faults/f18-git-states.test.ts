@@ -148,7 +148,7 @@ for (const [what, make] of [
   ["a pipe nobody writes to", (head: string) => Bun.spawnSync(["mkfifo", head])],
   ["a link to a device without an end", (head: string) => symlinkSync("/dev/zero", head)],
 ] as const) {
-  test(`F18: a HEAD that is ${what} does not hold a hook up`, async () => {
+  test(`F18: a HEAD that is ${what} does not delay a hook`, async () => {
     using box = openBox()
     mkdirSync(join(box.project, ".git"))
     make(inGit(box, "HEAD"))

@@ -28,7 +28,7 @@ test("F19: a linked worktree records into the main worktree's store, under its o
   expect(existsSync(join(linked, ".tenure"))).toBe(false)
 })
 
-test("F19: a worktree whose main one is gone, or which git has pruned, is silent or its own", async () => {
+test("F19: a worktree whose main worktree is gone, or that git has pruned, is silent or independent", async () => {
   using box = openBox()
   await withCommit(box, box.project)
   const linked = join(box.top, "linked")
@@ -66,7 +66,7 @@ test("F19: a submodule is its own project: silent without .tenure, and never wri
   expect(existsSync(join(inner, ".tenure", "local", "tenure.db"))).toBe(true)
 })
 
-test("F19: a nested repository without .tenure does not fall to the outer project", async () => {
+test("F19: a nested repository without .tenure does not belong to the outer project", async () => {
   using box = openBox()
   await withCommit(box, box.project)
   const inner = join(box.project, "vendor", "inner")

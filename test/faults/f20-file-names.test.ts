@@ -43,7 +43,7 @@ test("F20: the two spellings of an accent are one name; a name of 4 KB is kept a
   expect(long?.length).toBeGreaterThan(1_900)
 })
 
-test("F20: half a character, as a client makes of bytes that are no UTF-8, is kept as a sign that something was there", async () => {
+test("F20: a lone surrogate from invalid UTF-8 is stored as a replacement character", async () => {
   using box = openBox()
   const input = `{"file_path":"${box.project}/a\\ud83d.ts"}`
   const sent = JSON.stringify(payload(box, "PostToolUse.Edit", { tool_input: "INPUT" })).replace(
@@ -56,7 +56,7 @@ test("F20: half a character, as a client makes of bytes that are no UTF-8, is ke
   expect(row?.target?.isWellFormed()).toBe(true)
 })
 
-test("F20: a repository with names that are no UTF-8, or have line breaks, is read by init, status and handoff", async () => {
+test("F20: init, status and handoff read a repository with names that are not UTF-8 or have line breaks", async () => {
   using box = openBox()
   await git(box, box.project, "init")
   const odd = [

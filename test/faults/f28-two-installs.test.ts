@@ -40,7 +40,7 @@ const workLog = (box: Box) =>
   )
 
 for (const times of [2, 5]) {
-  test(`F28: a session of which every event is reported ${times} times at once is the session reported once`, async () => {
+  test(`F28: a session whose events are each reported ${times} times at once equals the session reported once`, async () => {
     using once = openBox()
     using often = openBox()
     await live(once, 1)
@@ -64,7 +64,7 @@ test("F28: at most one of two simultaneous reports is answered with text", async
   }
 })
 
-test("F28, LERN-10: a prompt that is reported three times at once brings one question to the agent and one finding", async () => {
+test("F28, LERN-10: a prompt that reported three times at once brings one question to the agent and one finding", async () => {
   using box = openBox()
   await hook(box, payload(box, "SessionStart.startup", { session_id: "first" }))
   for (let round = 0; round < 12; round++) {

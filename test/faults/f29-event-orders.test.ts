@@ -3,12 +3,13 @@
 import { expect, setDefaultTimeout, test } from "bun:test"
 import { rmSync } from "node:fs"
 import fc from "fast-check"
-import type { SessionId } from "../../src/core/events/event.ts"
-import type { EventDraft } from "../../src/core/events/record.ts"
-import { spoolLine } from "../../src/core/events/spooled.ts"
-import { leaveInSpool, spoolPath } from "../../src/io/spool.ts"
-import type { LessonIo } from "../../src/lessons/lesson-io.ts"
+import { appendToSpool, spoolPath } from "../../src/io/spool.ts"
+import type { SessionId } from "../../src/sessions/event.ts"
+import type { EventDraft } from "../../src/sessions/event-record.ts"
+import { spoolLine } from "../../src/sessions/spooled.ts"
 import { eventsOf, recordEvent } from "../../src/store/events.ts"
+import { ingestSpool } from "../../src/store/ingest-spool.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
 import { dropMeta } from "../../src/store/meta.ts"
 import {
   compactionsOf,
@@ -16,9 +17,8 @@ import {
   countSessions,
   endSession,
   findSession,
-  seeSession,
+  registerSession,
 } from "../../src/store/sessions.ts"
-import { takeIn } from "../../src/store/take-in.ts"
 import { openModelStore } from "../support/model-store.ts"
 
 setDefaultTimeout(300_000)
@@ -90,7 +90,7 @@ class Model {
   }
 }
 
-test(`F29, SESS-01, SESS-02: ${RUNS} orders of events leave in the store what a model of it says`, () => {
+test(`F29, SESS-01, SESS-02: ${RUNS} orders of events leave the store as the model predicts`, () => {
   using io = openModelStore()
   let sequence = 0
   fc.assert(
@@ -99,7 +99,7 @@ test(`F29, SESS-01, SESS-02: ${RUNS} orders of events leave in the store what a 
       sequence++
       const model = new Model(countSessions(io.store))
       for (const [at, each] of all.entries()) play(io, model, ids[each.which] as SessionId, each, at)
-      takeIn(io.store, io.project)
+      ingestSpool(io.store, io.project)
       model.takeIn()
       for (const id of ids) {
         expect(held(io, id)).toEqual(model.sessions.get(id))
@@ -122,7 +122,7 @@ function play(io: LessonIo, model: Model, id: SessionId, each: Happening, at: nu
   switch (each.kind) {
     case "starts":
       model.start(id, each.source)
-      seeSession(store, { id, source: each.source, attended: true, model: null, branch: null }, at)
+      registerSession(store, { id, source: each.source, attended: true, model: null, branch: null }, at)
       if (each.source === "compact") countCompaction(store, id)
       return
     case "ends":
@@ -131,21 +131,21 @@ function play(io: LessonIo, model: Model, id: SessionId, each: Happening, at: nu
       return
     case "opens":
       model.takeIn()
-      takeIn(store, project)
+      ingestSpool(store, project)
       return
     case "call": {
       const draft = draftOf(id, each.id, each.agent)
       if (each.way !== "store") {
         model.spool(id, draft.key)
-        expect(leaveInSpool(project, id, spoolLine({ draft, at, hookUs: 1, attended: true, by: 1 }))).toBe(
+        expect(appendToSpool(project, id, spoolLine({ draft, at, hookUs: 1, attended: true, by: 1 }))).toBe(
           true,
         )
       }
       if (each.way === "spool") return
       model.takeIn()
       model.keep(id, draft.key)
-      takeIn(store, project)
-      seeSession(store, { id, source: "joined", attended: true, model: null, branch: null }, at)
+      ingestSpool(store, project)
+      registerSession(store, { id, source: "joined", attended: true, model: null, branch: null }, at)
       recordEvent(store, draft, at, 1)
     }
   }

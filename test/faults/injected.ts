@@ -2,7 +2,7 @@
 // outside: the program under test is the one that people run, and knows nothing of it.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Box, type Outcome, run } from "../black-box.ts"
+import { type Box, type Outcome, type RunOptions, run } from "../black-box.ts"
 
 export const CAN_INJECT =
   Bun.which("strace") !== null &&
@@ -43,8 +43,9 @@ export async function injectionsFor(
   box: Box,
   command: readonly string[],
   input: string,
+  options: RunOptions = {},
 ): Promise<Injection[]> {
-  const { trace } = await traced(box, command, input, [])
+  const { trace } = await traced(box, command, input, [], options)
   const counts = new Map<string, number>()
   return trace.split("\n").flatMap((line) => {
     const call = line.slice(0, Math.max(0, line.indexOf("(")))
@@ -66,17 +67,26 @@ export async function injected(
   command: readonly string[],
   input: string,
   { call, fault, nth }: Injection,
+  options: RunOptions = {},
 ): Promise<Injected> {
-  const { outcome, trace } = await traced(box, command, input, ["-e", `inject=${call}:${fault}:when=${nth}`])
+  const inject = ["-e", `inject=${call}:${fault}:when=${nth}`]
+  const { outcome, trace } = await traced(box, command, input, inject, options)
   return { ...outcome, met: trace.includes("(INJECTED)") || trace.includes("killed by SIGKILL") }
 }
 
-async function traced(box: Box, command: readonly string[], input: string, more: readonly string[]) {
+async function traced(
+  box: Box,
+  command: readonly string[],
+  input: string,
+  more: readonly string[],
+  options: RunOptions,
+) {
   const log = join(box.temp, "trace")
   const calls = `trace=${Object.keys(CALLS).join(",")}`
   const outcome = await run(box, ["strace", "-y", "-o", log, "-e", calls, ...more, ...command], {
     input,
     env: ALONE,
+    ...options,
   })
   return { outcome, trace: readFileSync(log, "utf8") }
 }

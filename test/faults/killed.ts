@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "node:fs"
 import { basename, join, relative } from "node:path"
 import { project } from "../../src/io/home.ts"
-import { verdictOf, verifyChangelog } from "../../src/lessons/verify-changelog.ts"
+import { verdictOf, verifyChangelog } from "../../src/lessons/disk/verify-changelog.ts"
 import { lookInFilter } from "../../src/store/filter.ts"
 import { openForReading } from "../../src/store/open.ts"
 import { indexedKeys } from "../../src/store/triggers.ts"

@@ -4,7 +4,7 @@
 // them with what is synced inside.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { type Box, run } from "../black-box.ts"
+import { type Box, type RunOptions, run } from "../black-box.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** Path → what is in it. */
@@ -33,10 +33,11 @@ export async function traceCalls(
   command: readonly string[],
   input: string,
   env: Record<string, string>,
+  options: RunOptions = {},
 ): Promise<Traced> {
   const log = join(box.temp, "trace")
   const strace = ["strace", "-y", "-xx", "-s", "4000000", "-o", log, "-e", `trace=${NAMES}`]
-  const { exitCode } = await run(box, [...strace, ...command], { input, env })
+  const { exitCode } = await run(box, [...strace, ...command], { input, env, ...options })
   const lines = readFileSync(log, "utf8").split("\n")
   const answer = lines.findIndex((line) => line.startsWith("write(1<"))
   return { calls: callsIn(lines.slice(0, answer)), exitCode }

@@ -2,9 +2,9 @@
 // docs/faults.md. What is written carries the round's number, so that old and new can be told apart.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { TrackId } from "../../src/core/tracks/track-id.ts"
 import { project } from "../../src/io/home.ts"
-import { isWholeTrack } from "../../src/tracks/tracks.ts"
+import { isWholeTrack } from "../../src/tracks/disk/tracks.ts"
+import type { TrackId } from "../../src/tracks/documents/track-id.ts"
 import { ask, hook, payload, rows } from "../black-box.ts"
 import type { LessonBox } from "../cli/lesson-box.ts"
 import { said } from "../support/track-box.ts"
@@ -91,9 +91,14 @@ export const WRITE_PATHS: readonly WritePath[] = [
     startsOver: true,
     prepare: async (box) => {
       await begun(box)
-      box.candidate({ id: "mind-it", title: "Mind it", body: `Mind ${words(0)}.` })
+      box.candidate({ id: "mind-it", title: `Mind ${word(0)}.`, body: `Mind ${words(0)}.` })
     },
-    act: (box) => hooked(box, "UserPromptSubmit.human", { prompt: "tenure approve mind-it" }),
+    act: () => ({ args: ["approve", "mind-it"], isTyped: true }),
+    // With its file there it is approved: the next command takes that over, and to approve it again is a mistake.
+    again: (box) =>
+      box.files().includes("mind-it.md") || box.stage("mind-it") === "active"
+        ? { args: ["lessons", "--json"] }
+        : { args: ["approve", "mind-it"], isTyped: true },
     isDone: (box) => box.stage("mind-it") === "active" && everywhere(box, "mind-it", 0),
   },
   {

@@ -1,5 +1,5 @@
-// Shell text and the commands it holds, as `shell-parse.test.ts` prints them: words joined by `·`, a word
-// of unknown value marked `~`, an empty one `∅`, redirections as `op→target«body»`.
+// Shell text and its commands, as `shell-parse.test.ts` prints them: words joined by `·`, a word of unknown
+// value marked `~`, an empty one `∅`, redirections as `op→target«body»`.
 export type Case = readonly [text: string, commands: readonly string[] | "unparsable"]
 
 export const CASES: Readonly<Record<string, readonly Case[]>> = {
@@ -107,7 +107,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['a {b,"c d"}', ["a·b·c d"]],
     ["a {b,}", ["a·b"]],
     ["{a,b} c", ["a·b·c"]],
-    ["a {1..3}", ["a·~{1..3}"]],
+    ["a {1..3}", ["a·1·2·3"]],
     ["a {b,c}{d,e}", ["a·bd·be·cd·ce"]],
     ["a=b{c,d}", ["a=b{c,d}"]],
     ["a >b{c,d}", ["a·>→b{c,d}"]],

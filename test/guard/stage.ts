@@ -1,4 +1,4 @@
-// A project on disk for the corpora: folders, secrets, links of every sort, a repository's `.git`.
+// A project on disk for the corpora: folders, secrets, all kinds of links, a `.git` folder.
 import { linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

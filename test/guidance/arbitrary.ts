@@ -1,8 +1,8 @@
 // Random lessons and acts that have something to do with each other: all draw from the same few names, so that
 // globs, commands and actions meet often, near misses too.
 import fc from "fast-check"
-import type { Act } from "../../src/core/guidance/act.ts"
-import type { Situation } from "../../src/core/guidance/scene.ts"
+import type { Act } from "../../src/guidance/match/act.ts"
+import type { Situation } from "../../src/guidance/match/scene.ts"
 import {
   KINDS,
   type Lesson,
@@ -10,7 +10,7 @@ import {
   NEWLY_FOUND,
   NO_TRIGGERS,
   PRIORITIES,
-} from "../../src/core/lessons/lesson.ts"
+} from "../../src/lessons/model/lesson.ts"
 
 const dir = fc.constantFrom("src", "db", "migrations", "API", "api", "äpfel", "a.b", "..", ".", "x y")
 const stemOf = fc.constantFrom("plugin", "README", ".env", "index", "a", "", "ΑΣ", "export_csv", "İ")

@@ -1,18 +1,18 @@
 // Lessons and scenes for tests, with as little said as possible.
 
-import type { Act } from "../../src/core/guidance/act.ts"
-import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
-import { type Match, matchLesson } from "../../src/core/guidance/match.ts"
-import { readScene } from "../../src/core/guidance/read-scene.ts"
-import type { Scene } from "../../src/core/guidance/scene.ts"
+import type { Act } from "../../src/guidance/match/act.ts"
+import { GUIDANCE_LIMITS } from "../../src/guidance/match/guidance-limits.ts"
+import { type Match, matchLesson } from "../../src/guidance/match/match-lesson.ts"
+import { readScene } from "../../src/guidance/match/read-scene.ts"
+import type { Scene } from "../../src/guidance/match/scene.ts"
+import { matchGlob } from "../../src/io/bun-glob.ts"
 import {
   type Lesson,
   type LessonId,
   NEWLY_FOUND,
   NO_TRIGGERS,
   type Triggers,
-} from "../../src/core/lessons/lesson.ts"
-import { matchGlob } from "../../src/io/match-glob.ts"
+} from "../../src/lessons/model/lesson.ts"
 
 export const matching = { matchGlob, limits: GUIDANCE_LIMITS }
 

@@ -1,11 +1,11 @@
 // Runs the labelled cases through the matcher and counts. A lesson that `may` come counts for neither side.
 
-import type { Act } from "../../src/core/guidance/act.ts"
-import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
-import { bestMatches } from "../../src/core/guidance/rank.ts"
-import { readScene } from "../../src/core/guidance/read-scene.ts"
-import type { Situation } from "../../src/core/guidance/scene.ts"
-import { matchGlob } from "../../src/io/match-glob.ts"
+import type { Act } from "../../src/guidance/match/act.ts"
+import { GUIDANCE_LIMITS } from "../../src/guidance/match/guidance-limits.ts"
+import { bestMatches } from "../../src/guidance/match/rank.ts"
+import { readScene } from "../../src/guidance/match/read-scene.ts"
+import type { Situation } from "../../src/guidance/match/scene.ts"
+import { matchGlob } from "../../src/io/bun-glob.ts"
 import type { LabelledCase, LabelledProject } from "./cases/case.ts"
 
 export interface Score {

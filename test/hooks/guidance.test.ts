@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test"
 import { existsSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { NO_TRIGGERS, type Triggers } from "../../src/core/lessons/lesson.ts"
 import { project } from "../../src/io/home.ts"
 import { readFaults } from "../../src/io/log.ts"
+import { NO_TRIGGERS, type Triggers } from "../../src/lessons/model/lesson.ts"
 import { ask, complaints, hook, payload, storeFile } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 
@@ -22,7 +22,7 @@ async function teach(
 
 let calls = 0
 
-/** What the model reads of the answer; empty when there is none. */
+/** The part of the answer that the model reads, or empty. */
 async function told(box: LessonBox, name: string, changes: object, env = {}): Promise<string> {
   calls += 1
   const input = payload(box, name, { session_id: "s", tool_use_id: `call-${calls}`, ...changes })
@@ -45,10 +45,10 @@ function receipts(box: LessonBox) {
   )
 }
 
-test("PERF-01: a call that concerns no lesson is answered without the database being opened", async () => {
+test("PERF-01: a call that no lesson matches is answered without opening the database", async () => {
   using box = openLessonBox()
   await teach(box, "about-a", { files: ["**/a.ts"] })
-  // In place, so that it is still the file that the filter belongs to: whoever opens it finds the damage, and logs it.
+  // Overwritten in place, so that the filter still belongs to it; opening it would find and log the damage.
   writeFileSync(storeFile(box), "no database".repeat(1_000), { flag: "r+" })
   const faults = () => readFaults(project(box.project)).length
   expect(await edit(box, "b.ts")).toBe("")
@@ -58,7 +58,7 @@ test("PERF-01: a call that concerns no lesson is answered without the database b
   expect(faults()).toBe(1)
 })
 
-test("GUID-04: advice comes once; a new lesson, a compaction or what is said then brings more, and never too late", async () => {
+test("GUID-04: advice is delivered once; a new lesson, a compaction or a later message brings more, in time", async () => {
   using box = openLessonBox()
   await teach(box, "about-a", { files: ["**/a.ts"] })
   expect(await edit(box, "a.ts")).toContain("[about-a] (high)")
@@ -84,7 +84,7 @@ test("GUID-04: advice comes once; a new lesson, a compaction or what is said the
   expect(noted()).toBe(0)
 }, 60_000)
 
-test("GUID-03: nothing comes with another file, another tool, in another project, or from a lesson set aside", async () => {
+test("GUID-03: nothing is delivered for another file, another tool, another project, or an archived lesson", async () => {
   using box = openLessonBox()
   await teach(box, "about-a", { files: ["**/a.ts"], commands: ["npm publish"] })
   const bash = (command: string) => told(box, "PreToolUse.Bash", { tool_input: { command } })
@@ -96,6 +96,16 @@ test("GUID-03: nothing comes with another file, another tool, in another project
   expect(await edit(box, "a.ts")).toBe("")
   expect((await box.typed(["restore", "about-a"])).code).toBe(0)
   expect(await bash("cd sub && sudo npm publish --tag next")).toContain("[about-a]")
+}, 60_000)
+
+test("GUID-03: lessons over the limit of one call are delivered with the next call", async () => {
+  using box = openLessonBox()
+  for (const name of ["one", "two", "three", "four"])
+    await teach(box, `about-${name}`, { files: ["**/a.ts"] })
+  const first = await edit(box, "a.ts")
+  expect(first.match(/\[about-\w+\]/g)).toEqual(["[about-four]", "[about-one]", "[about-three]"])
+  expect((await edit(box, "a.ts")).match(/\[about-\w+\]/g)).toEqual(["[about-two]"])
+  expect(await edit(box, "a.ts")).toBe("")
 }, 60_000)
 
 test("GUID-06: guidance.hold: off turns a hold into advice; TENURE_DISABLE=1 silences it", async () => {
@@ -110,7 +120,7 @@ test("GUID-06: guidance.hold: off turns a hold into advice; TENURE_DISABLE=1 sil
   expect(receipts(box).map(({ way }) => way)).toEqual(["hold", "advice"])
 }, 60_000)
 
-test("GUID-07, GUID-09, LIFE-03: an unfinished checklist costs one more turn; at the end its receipts have an outcome, and its match is a reference", async () => {
+test("GUID-07, GUID-09, LIFE-03: an unfinished checklist costs one more turn; at the end its receipts have an outcome, and its match counts as a use", async () => {
   using box = openLessonBox()
   await teach(box, "bump", { files: ["**/plugin.json"] }, CHECKLIST)
   await told(box, "SessionStart.startup", {})
@@ -124,13 +134,13 @@ test("GUID-07, GUID-09, LIFE-03: an unfinished checklist costs one more turn; at
   await finished("CHANGELOG.md")
   await told(box, "SessionEnd.other", {})
   expect(receipts(box)).toEqual([
-    { way: "advice", lesson: "bump", outcome: "heeded" },
-    { way: "turn-end", lesson: "bump", outcome: "heeded" },
+    { way: "advice", lesson: "bump", outcome: "changed" },
+    { way: "turn-end", lesson: "bump", outcome: "changed" },
   ])
   expect(box.lesson("bump")?.statistics.lastReference).toBe(1)
 }, 60_000)
 
-test("PERF-01: without its filter guidance tells the same", async () => {
+test("PERF-01: guidance delivers the same without its filter", async () => {
   using box = openLessonBox()
   await teach(box, "about-a", { files: ["**/a.ts"] })
   rmSync(join(box.project, ".tenure/local/guidance.filter"))

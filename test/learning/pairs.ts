@@ -1,5 +1,5 @@
-// Pairs of lessons, invented, each labelled: one lesson in other words (same), or two (different). Many of the
-// different ones share most of their words: the other way round, another file, another moment, another tool.
+// Invented pairs of lessons, labelled as the same lesson in other words, or as different. Many different pairs share most of
+// their words: reversed, or about another file, moment or tool.
 
 export interface Pair {
   readonly a: string

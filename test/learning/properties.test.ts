@@ -1,11 +1,11 @@
-// What holds of the detector for any text at all: it never throws, it gives the same answer again, it reads a bounded
-// part of the message, and its answer is made of the message's own words.
+// Properties of the gate for any text: it never throws, is deterministic, reads a bounded part of the message, and answers in
+// the message's own words.
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { alike, findSame } from "../../src/core/learning/alike.ts"
-import { findBlocks } from "../../src/core/learning/blocks.ts"
-import { detect } from "../../src/core/learning/detect.ts"
-import { proseOf } from "../../src/core/learning/prose.ts"
+import { findBlocks } from "../../src/learning/blocks/blocks.ts"
+import { detect } from "../../src/learning/gate/detect.ts"
+import { proseOf } from "../../src/learning/gate/prose.ts"
+import { findSame, similarity } from "../../src/learning/sameness/same-lesson.ts"
 
 const PIECES = [
   "from now on ",
@@ -44,7 +44,7 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join("")),
 )
 
-test("never throws, and says the same again", () => {
+test("the gate never throws and is deterministic", () => {
   fc.assert(
     fc.property(text, text, (user, prevAssistant) => {
       expect(detect({ user, prevAssistant })).toEqual(detect({ user, prevAssistant }))
@@ -52,7 +52,7 @@ test("never throws, and says the same again", () => {
   )
 })
 
-test("a finding's words are the person's", () => {
+test("a finding consists of the person's words", () => {
   const squeezed = (value: string) => value.replace(/\[Pasted text[^\]]*\]|\s+/g, "")
   fc.assert(
     fc.property(text, (user) => {
@@ -63,14 +63,47 @@ test("a finding's words are the person's", () => {
   )
 })
 
-test("sameness and blocks never throw, and likeness lies between 0 and 1", () => {
+test("sameness and blocks never throw, and similarity is between 0 and 1", () => {
   fc.assert(
     fc.property(text, text, (a, b) => {
-      const likeness = alike(a, b)
+      const likeness = similarity(a, b)
       expect(likeness).toBeGreaterThanOrEqual(0)
       expect(likeness).toBeLessThanOrEqual(1)
       findSame(a, [{ id: "b", text: b }])
       findBlocks(a + b)
+    }),
+  )
+})
+
+const LINES = [
+  "[PROCESS_KNOWLEDGE]",
+  "[/PROCESS_KNOWLEDGE]",
+  "[PROCESS_KNOWLEDGE] title: a b files: [",
+  "title: Use uv, not pip",
+  "- **files**: **/*.py, [x",
+  "files: [a, {b, 'c",
+  "trigger_conditions:",
+  "  tool_names: {x: [y}",
+  "checklist:",
+  "\titems:",
+  "    - [ ] one",
+  "type: checklist",
+  "```",
+  "---",
+  "",
+  "Lessons learned:",
+  "Lesson learned (HIGH): warm the cache (files: a; quote: b)",
+  "- item of a list",
+]
+
+test("LERN-12: any mix of block lines gives a title, or a reason with the text", () => {
+  const line = fc.oneof(fc.constantFrom(...LINES), fc.string({ maxLength: 40 }))
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+      for (const found of findBlocks(lines.join("\n"))) {
+        if (found.kind === "ignored") expect(found.reason).not.toBe("")
+        else expect(found.report.title.trim()).not.toBe("")
+      }
     }),
   )
 })
@@ -95,7 +128,7 @@ const HOSTILE = [
   "`",
 ]
 
-test("of a message of any length only a bounded part is read", () => {
+test("only a bounded part of a long message is read", () => {
   for (const piece of HOSTILE) {
     const user = piece.repeat(Math.ceil(1_000_000 / piece.length))
     const { sentences } = proseOf(user)
@@ -104,7 +137,7 @@ test("of a message of any length only a bounded part is read", () => {
   }
 })
 
-test("a rule at the end of a long paste is still seen, one in its middle is not", () => {
+test("a rule after a long paste is found, one in its middle is not", () => {
   const log = "2026-01-01 12:00:00 INFO all is well\n".repeat(4_000)
   const rule = "From now on, always run the linter before you commit."
   expect(detect({ user: `${log}\n${rule}`, prevAssistant: "" }).tier).not.toBe("none")

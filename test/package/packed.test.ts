@@ -1,12 +1,12 @@
-// The packed npm package: its tarball, installed into a clean prefix, is the whole program. At run time there is
-// neither Node nor Bun on the PATH, and the clone is not looked at.
+// The packed npm package, installed into a clean prefix, is the whole program: it works without Node, Bun or the clone.
 import { expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { atTerminal } from "../support/at-terminal.ts"
 
 const ROOT = resolve(import.meta.dir, "../..")
-/** What any system has, and the launcher may use. */
+/** Programs every system has, which the launcher may use. */
 const TOOLS = ["sh", "cat", "uname", "ls"]
 
 const PAYLOAD = {
@@ -19,7 +19,7 @@ const PAYLOAD = {
   tool_response: {},
 }
 
-test("T24: the packed npm package, installed into a clean prefix, works with neither Node nor Bun", () => {
+test("T24: the packed npm package, installed into a clean prefix, works with neither Node nor Bun", async () => {
   const top = realpathSync(mkdtempSync(join(tmpdir(), "tenure-packed-")))
   try {
     const [home, project, tools] = ["home", "project", "tools"].map((name) => join(top, name)) as [
@@ -47,7 +47,7 @@ test("T24: the packed npm package, installed into a clean prefix, works with nei
     expect(tenure("--version").out).toContain(packed.version)
     tenure("install", "--settings", "--status-line")
     tenure("init", "--yes")
-    // The prefix may go: what Claude Code calls is a copy of its own.
+    // Claude Code calls a copy, so the prefix may be deleted.
     rmSync(join(top, "prefix"), { recursive: true })
 
     const settings = JSON.parse(readFileSync(join(home, ".claude/settings.json"), "utf8"))
@@ -56,7 +56,8 @@ test("T24: the packed npm package, installed into a clean prefix, works with nei
     expect(hooked).toEqual({ out: "", err: "" })
     const own = (...words: string[]) => run([join(home, ".tenure/bin/tenure"), ...words], project, env)
     expect(own("log", "--events", "--json").out).toContain('"make"')
-    own("uninstall")
+    const gone = await atTerminal([join(home, ".tenure/bin/tenure"), "uninstall"], { cwd: project, env })
+    expect(gone.code).toBe(0)
     expect(Bun.file(join(home, ".claude/settings.json")).size).toBe(0)
   } finally {
     rmSync(top, { recursive: true, force: true })

@@ -1,10 +1,10 @@
-// The managed block against files and lessons of every sort: what is outside our markers never changes,
-// what a person wrote is never lost, and no text of a lesson becomes structure.
+// The managed block with random files and lessons: text outside our markers never changes, a person's text is never lost,
+// and no lesson text becomes structure.
 
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { mergeHandEdits } from "../../src/core/block/hand-edits.ts"
-import { END_MARKER, locate } from "../../src/core/block/markers.ts"
+import { mergeHandEdits } from "../../src/lessons/claude-md/hand-edits.ts"
+import { END_MARKER, locateBlock } from "../../src/lessons/claude-md/markers.ts"
 import {
   type Block,
   type BlockLine,
@@ -12,10 +12,10 @@ import {
   lessonLine,
   MAX_BLOCK_TOKENS,
   renderBlock,
-} from "../../src/core/block/render.ts"
-import { type SpliceResult, splice } from "../../src/core/block/splice.ts"
-import { estimateTokens } from "../../src/core/briefing/tokens.ts"
-import { KINDS, type LessonId, PRIORITIES } from "../../src/core/lessons/lesson.ts"
+} from "../../src/lessons/claude-md/render-block.ts"
+import { type SpliceResult, splice } from "../../src/lessons/claude-md/splice.ts"
+import { KINDS, type LessonId, PRIORITIES } from "../../src/lessons/model/lesson.ts"
+import { estimateTokens } from "../../src/text/tokens.ts"
 
 const RUNS = { numRuns: 500 }
 
@@ -43,7 +43,7 @@ const piece = fc.oneof(
   ),
 )
 
-/** Any file a person may have, except one that already holds markers outside a fence. */
+/** Any file, except one that already has markers outside a fence. */
 const humanFile = fc
   .tuple(
     fc.boolean(),
@@ -51,7 +51,7 @@ const humanFile = fc
     fc.option(piece, { nil: "" }),
   )
   .map(([bom, lines, last]) => (bom ? "\uFEFF" : "") + lines.flat().join("") + last)
-  .filter((text) => locate(text).kind === "none")
+  .filter((text) => locateBlock(text).kind === "none")
 
 const hostileText = fc
   .array(
@@ -95,45 +95,45 @@ function textOf(result: SpliceResult): string {
   return result.text
 }
 
-/** What is before and after the block. */
+/** The text before and after the block. */
 function outsideOf(text: string): readonly [string, string] {
-  const found = locate(text)
+  const found = locateBlock(text)
   if (found.kind !== "one") throw new Error(`expected one block, got ${JSON.stringify(found)}`)
   return [text.slice(0, found.start), text.slice(found.end)]
 }
 
 describe("the memory file", () => {
-  test("F22: adding a block keeps every byte of any file, and taking it out gives the file back", () => {
+  test("F22: adding a block keeps every byte of any file, and removing it restores the file", () => {
     fc.assert(
       fc.property(humanFile, block, (text, ours) => {
         const added = textOf(splice(text, ours, FIRST_TIME))
         expect(added.startsWith(text)).toBe(true)
-        expect(locate(added)).toMatchObject({ kind: "one", body: ours.body, bodyIntact: true })
+        expect(locateBlock(added)).toMatchObject({ kind: "one", body: ours.body, bodyIntact: true })
         expect(splice(added, null, { hadBlockBefore: true })).toEqual({ kind: "replaced", text })
       }),
       RUNS,
     )
   })
 
-  test("F22: bringing a block up to date changes nothing outside it, wherever it stands", () => {
+  test("F22: updating a block changes nothing outside it, wherever it is", () => {
     fc.assert(
       fc.property(humanFile, humanFile, block, block, (before, after, old, next) => {
         const text = `${textOf(splice(before, old, FIRST_TIME))}${after}`
-        fc.pre(locate(text).kind === "one")
+        fc.pre(locateBlock(text).kind === "one")
         const result = splice(text, next, AGAIN)
         const updated = result.kind === "unchanged" ? text : textOf(result)
         expect(outsideOf(updated)).toEqual(outsideOf(text))
-        expect(locate(updated)).toMatchObject({ body: next.body, bodyIntact: true })
+        expect(locateBlock(updated)).toMatchObject({ body: next.body, bodyIntact: true })
       }),
       RUNS,
     )
   })
 
-  test("F22: taking a block out removes nothing a person wrote but the line ends we put before it", () => {
+  test("F22: removing a block removes nothing a person wrote, only the line ends we added before it", () => {
     fc.assert(
       fc.property(humanFile, humanFile, block, (before, after, ours) => {
         const text = `${textOf(splice(before, ours, FIRST_TIME))}${after}`
-        fc.pre(locate(text).kind === "one")
+        fc.pre(locateBlock(text).kind === "one")
         const left = textOf(splice(text, null, { hadBlockBefore: true }))
         expect(left.startsWith(before)).toBe(true)
         expect(left.endsWith(after)).toBe(true)
@@ -157,7 +157,7 @@ describe("the memory file", () => {
     )
   })
 
-  test("F24: of 600 damaged files none is written to", () => {
+  test("F24: none of 600 damaged files is written to", () => {
     const damage = fc.constantFrom<(begin: string, body: string, end: string) => string>(
       (begin, body) => `${begin}\n${body}`,
       (_, body, end) => `${body}\n${end}`,
@@ -177,7 +177,7 @@ describe("the memory file", () => {
       fc.property(humanFile, block, block, damage, eol, fc.boolean(), (text, ours, next, harm, end, had) => {
         const [begin = ""] = blockText(ours, 1, "\n").split("\n")
         const whole = `${text}\n${harm(begin, ours.body, END_MARKER).replaceAll("\n", end)}\n`
-        fc.pre(locate(whole).kind !== "none")
+        fc.pre(locateBlock(whole).kind !== "none")
         expect(splice(whole, next, { hadBlockBefore: had }).kind).toBe("refused")
         expect(splice(whole, null, { hadBlockBefore: true }).kind).toBe("refused")
       }),
@@ -185,7 +185,7 @@ describe("the memory file", () => {
     )
   })
 
-  test("F24: a file whose markers are gone is left as it is", () => {
+  test("F24: a file without its markers is left unchanged", () => {
     fc.assert(
       fc.property(humanFile, block, (text, ours) => {
         expect(splice(text, ours, AGAIN)).toEqual({ kind: "opted-out" })
@@ -194,7 +194,7 @@ describe("the memory file", () => {
     )
   })
 
-  test("F23: whatever a person does between the markers, each of their lines is kept and offered", () => {
+  test("F23: every line that a person writes between the markers is kept and offered", () => {
     const edit = fc.record({
       at: fc.nat(),
       remove: fc.nat({ max: 3 }),
@@ -215,7 +215,7 @@ describe("the memory file", () => {
         const added = textOf(splice(text, ours, FIRST_TIME))
         const eol = added.includes(ours.body) ? "\n" : "\r\n"
         const edited = added.replace(ours.body.replaceAll("\n", eol), () => body)
-        fc.pre(locate(edited).kind === "one")
+        fc.pre(locateBlock(edited).kind === "one")
 
         const result = splice(edited, next, AGAIN)
         if (result.kind !== "edited-by-hand") throw new Error(`a person's edit met ${result.kind}`)
@@ -235,7 +235,7 @@ describe("the memory file", () => {
 })
 
 describe("the block", () => {
-  test("T04: no text of a lesson yields a second marker, a line of its own or an import", () => {
+  test("T04: no lesson text produces a second marker, a separate line or an import", () => {
     fc.assert(
       fc.property(lessons, (lines) => {
         const { block: ours, shown } = renderBlock(lines)
@@ -248,13 +248,13 @@ describe("the block", () => {
         expect(text.match(/<!--/g)).toHaveLength(2)
         expect(text.match(/-->/g)).toHaveLength(2)
         expect(text.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(shown.length)
-        expect(locate(text)).toMatchObject({ kind: "one", start: 0, end: text.length, bodyIntact: true })
+        expect(locateBlock(text)).toMatchObject({ kind: "one", start: 0, end: text.length, bodyIntact: true })
       }),
       { numRuns: 1000 },
     )
   })
 
-  test("T20: any lessons cost at most the budget, and every one is shown or named", () => {
+  test("T20: any lessons stay within the budget, and every one is shown or named", () => {
     fc.assert(
       fc.property(
         fc.array(blockLine, { maxLength: 80 }),
@@ -269,7 +269,7 @@ describe("the block", () => {
     )
   })
 
-  test("GUID-02: the same lessons in any order are the same bytes", () => {
+  test("GUID-02: the same lessons in any order give the same bytes", () => {
     const shuffled = lessons.chain((lines) =>
       fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
     )

@@ -1,29 +1,29 @@
-// What `tenure export` writes, `tenure import` brings back whole: every text, trigger, relation and time, into an empty
-// project, where it waits for a person. And again into the same project, where it changes nothing.
+// `tenure import` restores what `tenure export` writes: every text, trigger, relation and time. Imported lessons need
+// approval; importing again changes nothing.
 import { expect, setDefaultTimeout, test } from "bun:test"
 import fc from "fast-check"
-import { exportText } from "../../src/core/imports/export-file.ts"
-import { readFileText } from "../../src/core/imports/shape.ts"
-import { personAt } from "../../src/core/lessons/actor.ts"
-import { readBody } from "../../src/core/lessons/body.ts"
-import type { Lesson, LessonId, Stage } from "../../src/core/lessons/lesson.ts"
-import { STAGES } from "../../src/core/lessons/lesson.ts"
-import type { LessonState } from "../../src/core/lessons/state.ts"
-import { NO_STATISTICS, type Standing } from "../../src/core/lessons/state.ts"
-import { keepImport, takeBackImport } from "../../src/learning/imports/keep.ts"
-import { planImport } from "../../src/learning/imports/plan.ts"
-import { scrubbing } from "../../src/learning/imports/read-files.ts"
-import type { LessonIo } from "../../src/lessons/lesson-io.ts"
-import { verifyChangelog } from "../../src/lessons/verify-changelog.ts"
-import { changes } from "../../src/store/changelog.ts"
-import { lessonsIn } from "../../src/store/lessons.ts"
+import { saveImport, undoImport } from "../../src/learning/sources/imports/disk/keep-imports.ts"
+import { planImport } from "../../src/learning/sources/imports/disk/plan-import.ts"
+import { createScrubber } from "../../src/learning/sources/imports/disk/read-files.ts"
+import { exportText } from "../../src/learning/sources/imports/export-file.ts"
+import { parseFileText } from "../../src/learning/sources/imports/import-shape.ts"
+import { verifyChangelog } from "../../src/lessons/disk/verify-changelog.ts"
+import { readBody } from "../../src/lessons/file/body.ts"
+import { personAt } from "../../src/lessons/model/actor.ts"
+import type { Lesson, LessonId, Stage } from "../../src/lessons/model/lesson.ts"
+import { STAGES } from "../../src/lessons/model/lesson.ts"
+import type { LessonState } from "../../src/lessons/model/lesson-state.ts"
+import { NO_STATISTICS, type Standing } from "../../src/lessons/model/lesson-state.ts"
+import { changes } from "../../src/store/changelog-rows.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
+import { lessonsIn } from "../../src/store/lesson-rows.ts"
 import { lessons } from "../arbitrary/lesson.ts"
 import { openLessonFolder } from "../support/lesson-folder.ts"
 
 setDefaultTimeout(300_000)
 
 const ME = personAt("terminal")
-const scrub = scrubbing([])
+const scrub = createScrubber([])
 const CARRIED = STAGES.filter((stage) => stage !== "rejected")
 
 const approval = { by: ME, sessionNumber: 1 }
@@ -36,7 +36,7 @@ const STANDINGS: Readonly<Record<Stage, Standing>> = {
   archived: { stage: "archived", was: { stage: "active", approval } },
 }
 
-/** As a store holds them: what was taken in was cleaned first. */
+/** As a store holds them: sanitised on ingest. */
 function isKept({ title, kind, body, triggers }: Lesson): boolean {
   const texts = [title, ...Object.values(triggers).flat()]
   return texts.every((text) => scrub(text).trim() !== "") && readBody(kind, scrub(body)).kind === "ok"
@@ -60,10 +60,10 @@ const projects = fc
   })
 
 function bring(io: LessonIo, text: string): void {
-  const read = readFileText("tenure-lessons.json", text, scrub)
+  const read = parseFileText("tenure-lessons.json", text, scrub)
   expect(read.mistakes).toEqual([])
   const planned = planImport(io, [{ shown: "tenure-lessons.json", ...read }], () => {})
-  keepImport(io, planned, ME, () => false)
+  saveImport(io, planned, ME, () => false)
 }
 
 const exported = (io: LessonIo) => exportText(lessonsIn(io.store, STAGES), scrub)
@@ -74,7 +74,7 @@ const PLACE_HERE: Readonly<Partial<Record<Stage, Stage>>> = {
   archived: "archived",
 }
 
-test("LESN-06: what is exported and imported into an empty project is the same, and waits for a person", () => {
+test("LESN-06: lessons exported and imported into an empty project are the same, and need approval", () => {
   fc.assert(
     fc.property(projects, (states) => {
       using io = openLessonFolder()
@@ -91,7 +91,7 @@ test("LESN-06: what is exported and imported into an empty project is the same, 
       const rows = changes(io.store).length
       bring({ ...io, now: io.now + 1_000 }, first)
       expect(changes(io.store)).toHaveLength(rows)
-      // What was brought back once can be carried on, byte for byte.
+      // An import can be exported again, byte for byte.
       const second = exported(io)
       using third = openLessonFolder()
       bring(third, second)
@@ -101,7 +101,7 @@ test("LESN-06: what is exported and imported into an empty project is the same, 
   )
 })
 
-test("LESN-06: the same lessons give the same bytes, in whatever order they come", () => {
+test("LESN-06: the same lessons give the same bytes in any order", () => {
   fc.assert(
     fc.property(projects, (states) => {
       expect(exportText(states.toReversed(), scrub)).toBe(exportText(states, scrub))
@@ -110,7 +110,7 @@ test("LESN-06: the same lessons give the same bytes, in whatever order they come
   )
 })
 
-test("LESN-06: an import that is taken back leaves the project as it was", () => {
+test("LESN-06: undoing an import restores the project", () => {
   fc.assert(
     fc.property(projects, projects, (before, brought) => {
       using io = openLessonFolder()
@@ -119,7 +119,7 @@ test("LESN-06: an import that is taken back leaves the project as it was", () =>
       const rows = changes(io.store).length
       bring({ ...io, now: io.now + 1_000 }, exportText(brought, scrub))
       if (changes(io.store).length === rows) return
-      const done = takeBackImport({ ...io, now: io.now + 2_000 }, ME)
+      const done = undoImport({ ...io, now: io.now + 2_000 }, ME)
       expect(done?.kept).toEqual([])
       expect(exported(io)).toBe(text)
       const { chain, different } = verifyChangelog(io.store)
@@ -129,7 +129,7 @@ test("LESN-06: an import that is taken back leaves the project as it was", () =>
   )
 })
 
-test("LESN-06: an imported lesson never takes the place of one that is here, in name or in force", () => {
+test("LESN-06: an imported lesson never replaces an existing one, in name or in force", () => {
   using io = openLessonFolder()
   const of = (id: string, over: Partial<Lesson>) => {
     const content = {

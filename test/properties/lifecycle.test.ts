@@ -1,15 +1,15 @@
-// Random lives of a lesson: whatever order things happen in, these hold after every single turn.
+// Random lives of a lesson: these properties hold after every turn, in any order of events.
 
 import { expect, setDefaultTimeout, test } from "bun:test"
 import fc from "fast-check"
-import { canonicalJson } from "../../src/core/canonical-json.ts"
-import type { Action } from "../../src/core/lessons/action.ts"
-import { type Actor, AGENT } from "../../src/core/lessons/actor.ts"
-import { type ChangelogRow, replay, verify } from "../../src/core/lessons/changelog.ts"
-import { DEFAULT_LIMITS } from "../../src/core/lessons/limits.ts"
-import { lowest } from "../../src/core/lessons/origin.ts"
-import type { LessonRecord } from "../../src/core/lessons/state.ts"
-import { undoTarget } from "../../src/core/lessons/undo.ts"
+import { type ChangelogRow, replay, verify } from "../../src/lessons/lifecycle/changelog.ts"
+import { DEFAULT_LIMITS } from "../../src/lessons/lifecycle/limits.ts"
+import { undoTarget } from "../../src/lessons/lifecycle/undo.ts"
+import type { Action } from "../../src/lessons/model/action.ts"
+import { type Actor, AGENT } from "../../src/lessons/model/actor.ts"
+import type { LessonRecord } from "../../src/lessons/model/lesson-state.ts"
+import { lowest } from "../../src/lessons/model/origin.ts"
+import { canonicalJson } from "../../src/text/json.ts"
 import * as life from "../support/lesson-life.ts"
 import { after, type Life, live, sha256, type Turn, UNBORN } from "../support/lesson-life.ts"
 import { session, turns, where } from "../support/random-life.ts"
@@ -39,7 +39,7 @@ test("T03: without a person, no stream of events makes a lesson active", () => {
   )
 })
 
-test("LIFE-01, LIFE-02: promotion comes at 3 observations in 2 sessions exactly, never before", () => {
+test("LIFE-01, LIFE-02: a lesson is promoted at exactly 3 observations in 2 sessions, never before", () => {
   const observations = fc.array(session, { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(observations, session, (sessions, first) => {
@@ -57,7 +57,7 @@ test("LIFE-01, LIFE-02: promotion comes at 3 observations in 2 sessions exactly,
   )
 })
 
-test("LIFE-01: in any life, whoever is promoted has its 3 observations and 2 sessions", () => {
+test("LIFE-01: in any life, a promoted lesson has 3 observations in 2 sessions", () => {
   always((before, now) => {
     if (now.rows.at(-1)?.action !== "promoted" || now.rows.length === before.rows.length) return
     expect(now.state?.statistics.observations).toBeGreaterThanOrEqual(3)
@@ -65,7 +65,7 @@ test("LIFE-01: in any life, whoever is promoted has its 3 observations and 2 ses
   })
 })
 
-test("LIFE-03, LIFE-04: a lesson decays at the 5th session without a use, and any use brings it back", () => {
+test("LIFE-03, LIFE-04: a lesson decays at the 5th session without a use, and any use restores it", () => {
   const uses = fc.array(fc.constantFrom("none", "none", "none", "match", "observation", "helpful"), {
     maxLength: 40,
   })
@@ -88,7 +88,7 @@ test("LIFE-03, LIFE-04: a lesson decays at the 5th session without a use, and an
   )
 })
 
-test("LERN-06: a rejected or archived lesson moves by a person's hand alone", () => {
+test("LERN-06: only a person moves a rejected or archived lesson", () => {
   always((before, now) => {
     const stage = life.stageOf(before)
     if (stage !== "rejected" && stage !== "archived") return
@@ -97,14 +97,14 @@ test("LERN-06: a rejected or archived lesson moves by a person's hand alone", ()
   })
 })
 
-test("TRNS-05: replaying the rows gives the record exactly, and no change goes without a row", () => {
+test("TRNS-05: replaying the rows gives the exact record, and every change has a row", () => {
   always((_before, { state, rows }) => {
     const replayed = replay(rows).get(life.lesson().id)
     expect(replayed).toEqual(recordOf(state))
   })
 })
 
-test("T26: the chain verifies, and any row altered, removed or swapped is named", () => {
+test("T26: the chain verifies, and names any altered, removed or swapped row", () => {
   const chain = turns.map((all) => live(...all).rows)
   const spot = fc.nat()
   const fields = [
@@ -154,8 +154,7 @@ test("TRNS-05: undo restores the stage and content from before the last change, 
       const back = after(now, life.undone())
       expect(life.actionsOf(back)).toEqual([...life.actionsOf(now), "undone"])
 
-      // What the books gained since (evidence, origin, the weight of being seen again) is not part of the change, unless the
-      // lesson came with it.
+      // Evidence, origin and observations gained since are not part of the change, unless it created the lesson.
       const earlier = replay(now.rows.slice(0, target.seq - 1)).get(life.lesson().id)
       expect(back.state?.standing.stage).toBe(earlier?.standing.stage)
       expect(textOf(back.state)).toEqual(textOf(earlier))
@@ -188,7 +187,7 @@ test("F10: no clock value changes a stage, a count or a text", () => {
   )
 })
 
-/** Checks what holds between any two moments that follow each other, over random lives. */
+/** Checks a property of any two consecutive moments, over random lives. */
 function always(check: (before: Life, now: Life) => void): void {
   fc.assert(
     fc.property(turns, (all) => {
@@ -230,13 +229,14 @@ function recordOf(state: LessonRecord | undefined) {
   return state && { content: state.content, origin: state.origin, standing: state.standing }
 }
 
+/** A repeated mistake becomes a warning and its body gets the label; the sentence is the same. */
 function textOf(record: LessonRecord | undefined) {
   if (record === undefined) return undefined
-  const { evidence: _, priority: __, ...text } = record.content
-  return text
+  const { evidence: _, priority: __, kind, body, ...text } = record.content
+  return { ...text, body: kind === "warning" ? body.replace(/^Risk: /, "") : body }
 }
 
-/** A life without the dates in it. */
+/** A life without its dates. */
 function timeless({ state, rows }: Life) {
   const text = canonicalJson({ state, actions: rows.map((row) => [row.action, row.by, row.undoes]) })
   return text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"then"')
@@ -248,7 +248,7 @@ function flipped(row: ChangelogRow, field: keyof ChangelogRow): ChangelogRow {
   return { ...row, [field]: `${value}x` }
 }
 
-test("the figures the properties speak of are the defaults", () => {
+test("the properties use the default figures", () => {
   expect(DEFAULT_LIMITS).toMatchObject({
     promoteAtObservations: 3,
     promoteAtSessions: 2,

@@ -1,22 +1,27 @@
-// Lessons and their review in the real store, files, CLAUDE.md and changelog, against a small model of them
-// (support/lesson-model.ts): whatever is done in whatever order, both agree after every turn. What the lifecycle itself
-// promises is in lifecycle.test.ts. TENURE_SEQUENCES=10000 plays more.
+// Lessons and their review in the real store, files, CLAUDE.md and changelog against a small model
+// (support/lesson-model.ts): both agree after every turn of any sequence. TENURE_SEQUENCES=10000 plays more.
 import { expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
 import fc from "fast-check"
-import { PROGRAM, personAt } from "../../src/core/lessons/actor.ts"
-import type { LessonId } from "../../src/core/lessons/lesson.ts"
-import { blockPath, refreshBlock } from "../../src/lessons/block.ts"
-import { isBlockBehind } from "../../src/lessons/block-behind.ts"
-import { change } from "../../src/lessons/change.ts"
-import { countSession } from "../../src/lessons/count-session.ts"
-import { decideLesson, editLesson, markLesson, redoLast, undoLast } from "../../src/lessons/decide.ts"
-import { deliverableLessons } from "../../src/lessons/deliverable.ts"
-import { lessonPath } from "../../src/lessons/lesson-file.ts"
-import { type LessonIo, moment } from "../../src/lessons/lesson-io.ts"
-import { verifyChangelog } from "../../src/lessons/verify-changelog.ts"
-import { countWaiting, loadLesson, reviewQueue } from "../../src/store/lessons.ts"
-import { countSessions, seeSession } from "../../src/store/sessions.ts"
+import { isBlockBehind } from "../../src/lessons/disk/block-notes.ts"
+import { changeLesson } from "../../src/lessons/disk/change-lesson.ts"
+import { blockPath, deliverableLessons, refreshBlock } from "../../src/lessons/disk/claude-md-block.ts"
+import { countSession } from "../../src/lessons/disk/count-session.ts"
+import {
+  decideLesson,
+  editLesson,
+  markLesson,
+  redoLast,
+  undoLast,
+} from "../../src/lessons/disk/decide-lesson.ts"
+import { verifyChangelog } from "../../src/lessons/disk/verify-changelog.ts"
+import { lessonPath } from "../../src/lessons/disk/write-lesson-file.ts"
+import { PROGRAM, personAt } from "../../src/lessons/model/actor.ts"
+import type { LessonId } from "../../src/lessons/model/lesson.ts"
+import { type LessonIo, moment } from "../../src/store/lesson-io.ts"
+import { countWaiting, loadLesson, reviewQueue } from "../../src/store/lesson-rows.ts"
+import { countSessions, registerSession } from "../../src/store/sessions.ts"
+import { workIn } from "../support/lesson-folder.ts"
 import { lesson as lessonLike } from "../support/lesson-life.ts"
 import { LessonModel } from "../support/lesson-model.ts"
 import { openModelStore } from "../support/model-store.ts"
@@ -24,7 +29,7 @@ import { openModelStore } from "../support/model-store.ts"
 setDefaultTimeout(3_600_000)
 
 const SEQUENCES = Number(process.env["TENURE_SEQUENCES"] ?? 300)
-/** With so many in one store, what some leave is in the way of others, and the store stays small. */
+/** Sequences per store: earlier ones leave data behind for later ones, and the store stays small. */
 const IN_ONE_STORE = 20
 const LESSONS = 2
 const MONTH = 31 * 86_400_000
@@ -49,7 +54,7 @@ const KINDS = [
 const which = fc.nat(LESSONS - 1)
 const turn = fc.record({ kind: fc.constantFrom(...KINDS), which, n: fc.nat(2) })
 type Turn = typeof turn extends fc.Arbitrary<infer T> ? T : never
-/** Most begin with lessons in review or in use: what is most worth trying comes later. */
+/** Most begin with lessons in review or in use, because the interesting cases come later. */
 const beginnings = fc.constantFrom([], ["drafted"], ["drafted", "approved"], ["drafted", "approved"])
 const sequence = fc
   .tuple(
@@ -67,7 +72,7 @@ interface Play {
   readonly ids: readonly LessonId[]
 }
 
-test(`REVW-01, REVW-06, LIFE-01 to LIFE-07, LESN-04, TRNS-05, T26: ${SEQUENCES} orders of what happens to two lessons leave what a model of them says`, () => {
+test(`REVW-01, REVW-06, LIFE-01 to LIFE-07, LESN-04, TRNS-05, T26: ${SEQUENCES} random sequences of events on two lessons end as a model predicts`, () => {
   for (let played = 0; played < SEQUENCES; played += IN_ONE_STORE) {
     using io = openModelStore()
     let names = 0
@@ -96,10 +101,10 @@ function playAll(play: Play, turns: readonly Turn[]): void {
   expect(own(deliverableLessons(io).map(({ content }) => content.id)).sort()).toEqual(
     model.told().sort() as LessonId[],
   )
-  // What no person decided is brought into the block at the next start of a session.
+  // Automatic changes reach the block at the next session start.
   if (isBlockBehind(io)) refreshBlock(io)
   const block = existsSync(blockPath(io)) ? readFileSync(blockPath(io), "utf8") : ""
-  const shown = ids.filter((id) => block.includes(`Rule ${id}:`))
+  const shown = ids.filter((id) => block.includes(`[${id}]`))
   expect(shown).toEqual(ids.filter((id) => model.told().includes(id)))
   for (const id of ids)
     if (model.factsOf(id)?.standing.stage === "active") decideLesson(io, id, "archived", ME)
@@ -132,14 +137,21 @@ function take({ io, model, ids }: Play, { kind, which, n }: Turn): void {
     case "found":
     case "drafted": {
       const content = lessonLike({ id, title: id, body: wording(id, 0) })
-      change(io, id, { kind: "captured", content, origin, session, queued: kind === "drafted", ...notice })
+      changeLesson(io, id, {
+        kind: "captured",
+        content,
+        origin,
+        session,
+        queued: kind === "drafted",
+        ...notice,
+      })
       return model.found(id, session, kind === "drafted", content.body)
     }
     case "seen":
-      change(io, id, { kind: "observed", origin, session, quote: null, ...notice })
+      changeLesson(io, id, { kind: "observed", origin, session, quote: null, ...notice })
       return model.seen(id, session)
     case "used":
-      change(io, id, { kind: "referenced", ...notice })
+      changeLesson(io, id, { kind: "referenced", ...notice })
       return model.used(id)
     case "month":
       model.now += MONTH
@@ -174,12 +186,13 @@ function take({ io, model, ids }: Play, { kind, which, n }: Turn): void {
 
 function passSession(io: LessonIo, model: LessonModel): void {
   const id = `session-${countSessions(io.store)}` as never
-  seeSession(io.store, { id, source: "startup", attended: true, model: null, branch: null }, io.now)
+  registerSession(io.store, { id, source: "startup", attended: true, model: null, branch: null }, io.now)
+  workIn(io, id)
   countSession(io)
   model.countSession()
 }
 
-/** What the model refuses is refused, and the rest is not. */
+/** The store refuses exactly what the model refuses. */
 function agree(isAllowed: boolean, act: () => unknown): void {
   if (isAllowed) act()
   else expect(act).toThrow()

@@ -1,7 +1,7 @@
-// For the tests of the front matter: our reading as plain values, and Bun's reader as the oracle beside it.
+// Front matter tests: our reading as plain values, and Bun's YAML reader as the oracle.
 
-import { readFrontMatter } from "../../src/core/lessons/front-matter.ts"
-import type { FrontEntry, FrontValue } from "../../src/core/lessons/front-matter-value.ts"
+import { readFrontMatter } from "../../src/lessons/file/front-matter.ts"
+import type { FrontEntry, FrontValue } from "../../src/lessons/file/front-matter-value.ts"
 
 export const document = (yaml: string) => `---\n${yaml}\n---\nbody\n`
 
@@ -32,7 +32,7 @@ export function ours(yaml: string): Record<string, unknown> | undefined {
   return read.kind === "ok" ? plain(read.entries) : undefined
 }
 
-/** Bun 1.4.4 counts a CRLF inside quotes as two line breaks; so it is given LF. */
+/** Bun 1.4.4 counts a CRLF in quotes as two line breaks, so it gets LF. */
 export function oracle(yaml: string): unknown {
   try {
     return Bun.YAML.parse(`${yaml.replaceAll("\r\n", "\n")}\n`)

@@ -1,4 +1,4 @@
-import { type LessonReading, parseLesson } from "../../src/core/lessons/lesson-file.ts"
+import { type LessonReading, parseLesson } from "../../src/lessons/file/lesson-file.ts"
 
 /** The lesson file of the specification, byte for byte. */
 export const EXAMPLE = `---
@@ -29,7 +29,7 @@ related: [changelog-style]    # edges of the knowledge graph: related, supersede
 - [ ] CHANGELOG.md (new section)
 `
 
-/** A lesson file that can be read, read. */
+/** Parses a valid lesson file. */
 export function parsed(text: string, name = "version-bump-files.md"): LessonReading & { kind: "ok" } {
   const reading = parseLesson(text, name)
   if (reading.kind !== "ok") throw new Error(JSON.stringify(reading.problems))

@@ -1,14 +1,16 @@
-// A project with a store, and a home beside it, in a temporary folder: what code about lessons takes as an argument.
+// A temporary project with a store and a home: the `io` argument of lesson code.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DEFAULT_CONFIG } from "../../src/core/config.ts"
-import { PROGRAM } from "../../src/core/lessons/actor.ts"
-import type { Lesson, LessonId, Stage } from "../../src/core/lessons/lesson.ts"
+import { DEFAULT_CONFIG } from "../../src/config/config.ts"
 import { project } from "../../src/io/home.ts"
-import { change } from "../../src/lessons/change.ts"
-import { type LessonIo, moment } from "../../src/lessons/lesson-io.ts"
-import { loadLesson } from "../../src/store/lessons.ts"
+import { changeLesson } from "../../src/lessons/disk/change-lesson.ts"
+import { PROGRAM } from "../../src/lessons/model/actor.ts"
+import type { Lesson, LessonId, Stage } from "../../src/lessons/model/lesson.ts"
+import type { SessionId } from "../../src/sessions/event.ts"
+import { recordEvent } from "../../src/store/events.ts"
+import { type LessonIo, moment } from "../../src/store/lesson-io.ts"
+import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { openStore } from "../../src/store/open.ts"
 import { lesson } from "./lesson-life.ts"
 
@@ -28,11 +30,11 @@ export function openLessonFolder(now = Date.UTC(2026, 10, 15)): LessonIo & Dispo
   }
 }
 
-/** A candidate that waits for review. */
+/** Adds a candidate that waits for review. */
 export function draft(io: LessonIo, id: LessonId, over: Partial<Lesson> = {}): void {
   const content = lesson({ id, title: `About ${id}`, body: `Do ${id} here.`, source: "correction", ...over })
   const found = { kind: "captured", content, origin: "person", session: "s1", queued: true } as const
-  change(io, id, { ...found, by: PROGRAM, ...moment(io) })
+  changeLesson(io, id, { ...found, by: PROGRAM, ...moment(io) })
 }
 
 export function stageOf(io: LessonIo, id: LessonId): Stage | undefined {
@@ -42,4 +44,26 @@ export function stageOf(io: LessonIo, id: LessonId): Stage | undefined {
 export function claudeMd(io: LessonIo): string {
   const path = join(io.project.root, "CLAUDE.md")
   return existsSync(path) ? readFileSync(path, "utf8") : ""
+}
+
+/** A session with a prompt and a tool call, which counts (LIFE-03). */
+export function workIn(io: LessonIo, session: string, target = "README.md"): void {
+  const about = {
+    session: session as SessionId,
+    agent: null,
+    durationMs: 1,
+    text: null,
+    keyIsUnique: true,
+  } as const
+  const said = {
+    ...about,
+    kind: "prompt-submitted",
+    tool: null,
+    target: null,
+    outcome: null,
+    text: "go on",
+  } as const
+  const done = { ...about, kind: "tool-finished", tool: "Edit", target, outcome: "ok" } as const
+  recordEvent(io.store, { ...said, key: `prompt-submitted:${session}` }, 1, 1)
+  recordEvent(io.store, { ...done, key: `tool-finished:${session}` }, 1, 1)
 }

@@ -1,15 +1,15 @@
-// A lesson's life in a few words, for tests: builders of actions, and a fold that keeps state and rows.
+// Builders for lifecycle tests: actions, and a fold that keeps state and rows.
 
 import { createHash } from "node:crypto"
-import type { Action, LessonEdit } from "../../src/core/lessons/action.ts"
-import { type Actor, PROGRAM, personAt } from "../../src/core/lessons/actor.ts"
-import { type ChangelogRow, EMPTY_HEAD, seal } from "../../src/core/lessons/changelog.ts"
-import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../../src/core/lessons/lesson.ts"
-import { step } from "../../src/core/lessons/lifecycle.ts"
-import { DEFAULT_LIMITS, type LifecycleLimits } from "../../src/core/lessons/limits.ts"
-import type { Origin } from "../../src/core/lessons/origin.ts"
-import type { LessonState } from "../../src/core/lessons/state.ts"
-import { redoTarget, undoTarget } from "../../src/core/lessons/undo.ts"
+import { type ChangelogRow, EMPTY_HEAD, seal } from "../../src/lessons/lifecycle/changelog.ts"
+import { applyAction } from "../../src/lessons/lifecycle/lifecycle.ts"
+import { DEFAULT_LIMITS, type LifecycleLimits } from "../../src/lessons/lifecycle/limits.ts"
+import { redoTarget, undoTarget } from "../../src/lessons/lifecycle/undo.ts"
+import type { Action, LessonEdit } from "../../src/lessons/model/action.ts"
+import { type Actor, PROGRAM, personAt } from "../../src/lessons/model/actor.ts"
+import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
+import type { LessonState } from "../../src/lessons/model/lesson-state.ts"
+import type { Origin } from "../../src/lessons/model/origin.ts"
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 export const me = personAt("terminal")
@@ -24,7 +24,7 @@ export function lesson(over: Partial<Lesson> = {}): Lesson {
     title: "Use uv",
     source: "extraction",
     confidence: 0.3,
-    triggers: NO_TRIGGERS,
+    triggers: { ...NO_TRIGGERS, commands: ["pip"] },
     created: NOON,
     evidence: [],
     body: "Use uv, not pip.",
@@ -32,18 +32,18 @@ export function lesson(over: Partial<Lesson> = {}): Lesson {
   }
 }
 
-/** Everything known of one lesson: its state and all its rows. */
+/** One lesson's state and all its rows. */
 export interface Life {
   readonly state: LessonState | undefined
   readonly rows: readonly ChangelogRow[]
 }
 
-/** An action, or a function that finds it in the life so far; undefined is no action. */
+/** An action, or a function that derives it from the life so far; undefined is skipped. */
 export type Turn = Action | ((life: Life) => Action | undefined)
 
 export const UNBORN: Life = { state: undefined, rows: [] }
 
-/** The life after some turns; a refused one changes nothing. */
+/** Applies the turns; a refused one changes nothing. */
 export function after(life: Life, ...turns: readonly Turn[]): Life {
   return turns.reduce((each, turn) => afterOne(each, turn, DEFAULT_LIMITS), life)
 }
@@ -55,7 +55,7 @@ export function live(...turns: readonly Turn[]): Life {
 export function afterOne(life: Life, turn: Turn, limits: LifecycleLimits): Life {
   const action = typeof turn === "function" ? turn(life) : turn
   if (action === undefined) return life
-  const outcome = step(life.state, action, limits)
+  const outcome = applyAction(life.state, action, limits)
   if ("refused" in outcome) return life
   return {
     state: outcome.state,
@@ -90,7 +90,13 @@ export function observed(session: string, seen: Seen = {}): Action {
 }
 
 export const referenced = (n: number): Action => ({ kind: "referenced", ...program({ n }) })
-export const sessionCounted = (n: number): Action => ({ kind: "session-counted", ...program({ n }) })
+/** All sessions up to this one count. */
+export const sessionCounted = (n: number): Action => ({
+  kind: "session-counted",
+  counted: Array.from({ length: n }, (_, at) => at + 1),
+  isPersons: false,
+  ...program({ n }),
+})
 export const expired = (at: string): Action => ({ kind: "expired", ...program({ at }) })
 export const approved = (where: Where = {}): Action => ({ kind: "approved", ...person(where) })
 export const rejected = (where: Where = {}): Action => ({ kind: "rejected", ...person(where) })
@@ -111,7 +117,7 @@ export function feedback(helpful: boolean, where: Where = {}): Action {
 
 export function undone(where: Where = {}): Turn {
   return ({ rows }) => {
-    const target = undoTarget(rows)
+    const target = undoTarget(rows, rows[0]?.lesson)
     return target && { kind: "undone", target, ...person(where) }
   }
 }

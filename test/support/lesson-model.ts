@@ -1,16 +1,16 @@
-// What a few lessons and their review should be, kept in memory in the plainest way: no changelog, no store, no files.
-// Every change is remembered by the values it replaced, so that an undo can put them back, and a redo again.
+// A simple in-memory model of a few lessons and their review: no changelog, no store, no files.
+// Each change remembers the values it replaced, for undo and redo.
 import { isDeepStrictEqual } from "node:util"
 
 export type Stage = "observation" | "review_pending" | "active" | "decayed" | "rejected" | "archived"
 
 export interface Standing {
   readonly stage: Stage
-  /** Where it was before it was archived. */
+  /** The stage before archiving. */
   readonly was?: Standing
-  /** While it waits: since when. */
+  /** When it was queued, while it waits. */
   readonly since?: number
-  /** In which session a person approved it. */
+  /** The session of its approval. */
   readonly approvedIn?: number
 }
 
@@ -18,19 +18,21 @@ interface Facts {
   readonly standing: Standing
   readonly words: string
   readonly supersedes: readonly string[]
-  /** Once approved it is the team's: it has a file, whatever becomes of it. */
+  /** Once approved it keeps its file. */
   readonly hasFile: boolean
 }
 
-/** Null: it came, or went, as a whole. */
+/** Null: created or removed as a whole. */
 type Replaced = Partial<Facts> | null
 
 interface Known {
   facts: Facts | undefined
-  /** Of changes that stand, the last one last; of undone ones, the next to be redone last. */
+  /** Changes in effect, oldest first; undone ones, next to redo last. */
   readonly past: Replaced[]
   readonly future: Replaced[]
-  /** Counts are no part of a change: an undo leaves them. */
+  /** Undo does not touch counts. */
+  /** A person edited it once, so it never decays. */
+  isEdited: boolean
   counts: { seen: number; seenIn: readonly string[]; lastUse: number; notHelpful: number }
 }
 
@@ -77,12 +79,14 @@ export class LessonModel {
     this.stand(known, { ...known.facts?.standing, stage: "active" })
   }
 
-  /** False: it is refused. */
+  /** False if refused. */
   decide(id: string, kind: "approved" | "rejected" | "archived" | "restored"): boolean {
     const known = this.known(id)
     const { facts } = known
     if (facts === undefined) return false
     const { standing } = facts
+    if (kind === "restored" && standing.stage === "decayed")
+      return this.stand(known, { ...standing, stage: "active" })
     if (kind === "restored") return standing.was !== undefined && this.stand(known, standing.was)
     const to = { approved: "active", rejected: "rejected", archived: "archived" } as const
     if (standing.stage === to[kind]) return false
@@ -94,6 +98,9 @@ export class LessonModel {
   edit(id: string, changes: { words: string } | { supersedes: readonly string[] }): boolean {
     const known = this.known(id)
     if (known.facts === undefined) return false
+    known.isEdited ||= Object.entries(changes).some(
+      ([key, to]) => !isDeepStrictEqual(known.facts?.[key as "words"], to),
+    )
     this.set(known, { ...known.facts, ...changes })
     return true
   }
@@ -121,26 +128,26 @@ export class LessonModel {
     this.swap(known, known.future, known.past)
   }
 
-  /** What went unused for five sessions decays, what waited for thirty days is put away. */
+  /** Decays after five unused sessions; archives drafts after thirty days. */
   countSession(): void {
     this.session++
     for (const known of this.lessons.values()) {
       const { standing } = known.facts ?? {}
-      if (standing?.stage === "active" && this.session - known.counts.lastUse >= 5)
+      if (standing?.stage === "active" && !known.isEdited && this.session - known.counts.lastUse >= 5)
         this.stand(known, { ...standing, stage: "decayed" })
       else if (standing?.since !== undefined && this.now - standing.since >= 30 * DAY)
         this.stand(known, { stage: "archived", was: standing })
     }
   }
 
-  /** In the order in which they came to the queue. */
+  /** In queue order. */
   queue(): string[] {
     const waits = [...this.lessons].filter(([, { facts }]) => facts?.standing.stage === "review_pending")
     const since = (known: Known) => known.facts?.standing.since ?? 0
     return waits.sort(([a, x], [b, y]) => since(x) - since(y) || (a < b ? -1 : 1)).map(([id]) => id)
   }
 
-  /** Active, and no other active one stands in its place; two that would replace each other both stay. */
+  /** Active and not superseded by another active one; two that supersede each other both stay. */
   told(): string[] {
     const active = [...this.lessons].filter(([, { facts }]) => facts?.standing.stage === "active")
     const replaces = new Map(active.map(([id, { facts }]) => [id, facts?.supersedes ?? []]))
@@ -154,7 +161,13 @@ export class LessonModel {
   }
 
   private known(id: string): Known {
-    const known = this.lessons.get(id) ?? { facts: undefined, past: [], future: [], counts: NO_COUNTS }
+    const known = this.lessons.get(id) ?? {
+      facts: undefined,
+      past: [],
+      future: [],
+      isEdited: false,
+      counts: NO_COUNTS,
+    }
     this.lessons.set(id, known)
     return known
   }
@@ -170,7 +183,7 @@ export class LessonModel {
     return true
   }
 
-  /** What comes to the queue waits from now on. */
+  /** Queueing starts the wait. */
   private placed(standing: Standing): Standing {
     return standing.stage === "review_pending" ? this.waiting() : standing
   }
@@ -201,7 +214,7 @@ export class LessonModel {
   }
 }
 
-/** The values of `before` that are others in `after`. */
+/** The values of `before` that differ in `after`. */
 function different(before: Facts, after: Facts): Partial<Facts> {
   return Object.fromEntries(
     Object.entries(before).filter(([key, value]) => !isDeepStrictEqual(value, after[key as keyof Facts])),

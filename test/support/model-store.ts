@@ -1,15 +1,15 @@
-// One real store for thousands of sequences of a model's test, each with names of its own: what one sequence leaves must
-// not change the next. It does not wait for the disk.
+// One real store for thousands of model sequences, each with its own names, so that none
+// affects the next. It does not wait for the disk.
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DEFAULT_CONFIG } from "../../src/core/config.ts"
+import { DEFAULT_CONFIG } from "../../src/config/config.ts"
 import { project as projectAt } from "../../src/io/home.ts"
 import { spoolFolder } from "../../src/io/spool.ts"
-import type { LessonIo } from "../../src/lessons/lesson-io.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
 import { openStore } from "../../src/store/open.ts"
 
-/** Where Linux keeps files in memory: a decision waits until the disk has it, which is not what these tests are about. */
+/** In-memory files on Linux: waiting for the disk is not tested here. */
 const MEMORY = "/dev/shm"
 
 export function openModelStore(): LessonIo & Disposable {

@@ -1,8 +1,8 @@
-// A command line that a skill or a page names, held against the commands there are.
+// Checks a command line that a skill or a page names against the real commands.
 import type { Command } from "../../src/cli/command.ts"
 import { COMMANDS, loadCommand } from "../../src/cli/commands.ts"
 
-/** What is wrong with `tenure …` as somebody wrote it: no such command, flag or word. Undefined when nothing is. */
+/** The problem with a written `tenure …`: unknown command, flag or word. Undefined if there is none. */
 export async function objectionTo(line: string): Promise<string | undefined> {
   const [, name = "", ...words] = line.replace(/'[^']*'|"[^"]*"/g, "x").split(/\s+/)
   if (name === "later" || (name === "edit" && line.includes(":"))) return undefined

@@ -1,9 +1,9 @@
-// Random lives of a lesson: it is found, and then anything may happen to it, in any order, by anyone.
+// Random lives of a lesson: captured, then any actions by anyone in any order.
 
 import fc from "fast-check"
-import { type Actor, AGENT, CHANNELS, PROGRAM, personAt } from "../../src/core/lessons/actor.ts"
-import { SOURCES } from "../../src/core/lessons/lesson.ts"
-import { ORIGINS } from "../../src/core/lessons/origin.ts"
+import { type Actor, AGENT, CHANNELS, PROGRAM, personAt } from "../../src/lessons/model/actor.ts"
+import { SOURCES } from "../../src/lessons/model/lesson.ts"
+import { ORIGINS } from "../../src/lessons/model/origin.ts"
 import type { Turn } from "./lesson-life.ts"
 import * as life from "./lesson-life.ts"
 
@@ -11,7 +11,7 @@ const actor: fc.Arbitrary<Actor> = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...CHANNELS).map(personAt) },
   fc.constantFrom(PROGRAM, AGENT),
 )
-/** When, by whom and in which session: mostly a person. */
+/** Time, session and actor, mostly a person. */
 export const where = fc.record({
   at: fc.integer({ min: 0, max: 4_000_000_000 }).map((second) => new Date(second * 1000).toISOString()),
   by: actor,

@@ -1,19 +1,19 @@
-// Reads a text as an import would, for the tests of the shapes of other tools' files.
+// Reads a text as an import would, for tests of other tools' formats.
 import { expect } from "bun:test"
-import type { Draft } from "../../src/core/imports/reading.ts"
-import { readFileText } from "../../src/core/imports/shape.ts"
-import { readBody } from "../../src/core/lessons/body.ts"
+import type { ImportDraft } from "../../src/learning/sources/imports/file-reading.ts"
+import { parseFileText } from "../../src/learning/sources/imports/import-shape.ts"
+import { readBody } from "../../src/lessons/file/body.ts"
 
-/** Every body that comes out is one of its kind. */
+/** Every body fits its kind. */
 export function read(name: string, content: unknown) {
   const text = typeof content === "string" ? content : JSON.stringify(content, null, 2)
-  const found = readFileText(name, text, (each) => each)
+  const found = parseFileText(name, text, (each) => each)
   for (const { content: lesson } of found.drafts)
     expect([lesson.body, readBody(lesson.kind, lesson.body).kind]).toEqual([lesson.body, "ok"])
   return found
 }
 
-export const brief = ({ line, goes, note, content }: Draft) => ({
+export const brief = ({ line, goes, note, content }: ImportDraft) => ({
   line,
   goes,
   note,

@@ -1,4 +1,4 @@
-// A project with an active track and a transcript of its own, for tests of what is read from one and written to the
+// A project with an active track and its own transcript, for tests that read the one and write the
 // other.
 import {
   appendFileSync,
@@ -11,11 +11,11 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { SessionId } from "../../src/core/events/event.ts"
-import type { TrackId } from "../../src/core/tracks/track-id.ts"
 import { project as projectAt } from "../../src/io/home.ts"
-import type { TrackIo, TrackSession } from "../../src/tracks/track-io.ts"
-import { newTrack } from "../../src/tracks/tracks.ts"
+import type { SessionId } from "../../src/sessions/event.ts"
+import type { TrackIo, TrackSession } from "../../src/tracks/disk/track-checkpoint.ts"
+import { newTrack } from "../../src/tracks/disk/tracks.ts"
+import type { TrackId } from "../../src/tracks/documents/track-id.ts"
 
 export function openTrackBox(id = "export") {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "tenure-track-")))
@@ -39,7 +39,7 @@ export function openTrackBox(id = "export") {
   }
 }
 
-/** A line of the transcript in which the agent says this. */
+/** A transcript line with the agent's words. */
 export function said(text: string, at = "2026-11-15T18:00:00.000Z"): string {
   const message = { role: "assistant", model: "claude", content: [{ type: "text", text }] }
   return JSON.stringify({ type: "assistant", isSidechain: false, timestamp: at, message })

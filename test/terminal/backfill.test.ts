@@ -1,5 +1,5 @@
-// `tenure backfill` as a person and as a program meet it (LERN-08): shown first, chosen by one key each, a draft at
-// most. A program and an agent only get to see it.
+// `tenure backfill` (LERN-08): a person chooses findings by one key each, as drafts at most. Programs and agents only
+// see them.
 import { expect, test } from "bun:test"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -33,17 +33,17 @@ function withPast(): LessonBox {
   return box
 }
 
-test("LERN-08: one key puts a finding up for review, another drops it, and what is left waits", async () => {
+test("LERN-08: one key queues a finding for review, another drops it, and the rest stay for later", async () => {
   using box = withPast()
   await box.piped(["init", "--yes"])
   using pane = openPane(box, [EXECUTABLE, "backfill"])
   const first = await pane.waitFor(/From past sessions 1 of 3/)
-  expect(first).toContain("typed by you, the client says")
+  expect(first).toContain("typed by you, according to the client")
   pane.press("x")
-  await pane.waitFor(/Press y, n, l or q\./)
-  pane.press("y")
+  await pane.waitFor(/a puts it in the review queue/)
+  pane.press("a")
   await pane.waitFor(/From past sessions 2 of 3/)
-  pane.press("n")
+  pane.press("r")
   await pane.waitFor(/From past sessions 3 of 3/)
   pane.press("q")
   await pane.waitFor(/1 in the review queue, 1 dropped, 1 left\./)
@@ -55,28 +55,28 @@ test("LERN-08: one key puts a finding up for review, another drops it, and what 
   expect(box.files()).toEqual([])
 }, 40_000)
 
-test("LERN-08: a program and an agent see what was found and where it would have come up, and keep nothing", async () => {
+test("LERN-08: a program and an agent see the findings and their past matches, and keep nothing", async () => {
   using box = withPast()
   await box.piped(["init", "--yes"])
   const list = await box.piped(["backfill"])
   expect(list.code).toBe(0)
   expect(list.text).toContain("3 sessions")
   expect(list.text).toContain("3 found.")
-  expect(list.text).toContain("It would have come up 3 times in 3 tool calls, last: Edit package.json")
-  expect(list.text).toContain("Nothing was kept. Choose in a terminal of your own: tenure backfill")
+  expect(list.text).toContain("It would have matched 3 times in 3 past tool calls, last: Edit package.json")
+  expect(list.text).toContain("Nothing was kept. To choose, in your own terminal: tenure backfill")
   const byAgent = await box.typed(["backfill"], { env: { CLAUDECODE: "1" } })
   expect(byAgent.text).toContain("Nothing was kept.")
   expect(box.rows()).toEqual([])
 })
 
-test("LERN-08: without past sessions it says where it looked, and a wrong limit what to type", async () => {
+test("LERN-08: without past sessions it says where it looked; a wrong limit says what to type", async () => {
   using box = openLessonBox()
   await box.piped(["init", "--yes"])
   const none = await box.piped(["backfill"])
   expect(none.code).toBe(0)
-  expect(none.text).toContain("There are no past sessions of this project to read.")
+  expect(none.text).toContain("There are no past sessions of this project.")
   expect(none.text).toContain("then run: tenure backfill")
   const wrong = await box.piped(["backfill", "--limit", "none"])
   expect(wrong.code).toBe(1)
-  expect(wrong.text).toContain("Try: tenure backfill --limit 20")
+  expect(wrong.text).toContain("such as: --limit 50")
 })

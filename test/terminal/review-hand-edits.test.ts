@@ -1,4 +1,4 @@
-// A block of CLAUDE.md that a person edited by hand is taken over line by line, and no byte of theirs is lost (F23).
+// Hand edits in the CLAUDE.md block are taken over line by line, and no byte is lost (F23).
 import { expect, test } from "bun:test"
 import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -9,11 +9,12 @@ import { openPane } from "./tmux.ts"
 /** Three lessons in the block; one line changed, one removed, one added by hand. */
 async function edited(): Promise<LessonBox> {
   const box = openLessonBox()
-  box.candidate({ id: "use-uv", body: "Use uv, not pip.\nWhy: The lock file." })
-  box.candidate({ id: "tag-first", body: "Tag before you publish." })
+  box.candidate({ id: "use-uv", title: "Use uv, not pip.", body: "Use uv, not pip.\nWhy: The lock file." })
+  box.candidate({ id: "tag-first", title: "Tag before you publish.", body: "Tag before you publish." })
   box.candidate({
     id: "sort-it",
     kind: "requirement",
+    title: "Imports are sorted.",
     body: "Constraint: Imports are sorted.\nVerify: biome",
   })
   await box.typed(["approve", "use-uv", "tag-first", "sort-it"])
@@ -39,7 +40,7 @@ test("F23: each edit is one key; a changed line changes its lesson, a removed on
   pane.press("y")
   await pane.waitFor(/3 of 3[\s\S]*Make it a lesson\?[\s\S]*\+ Commit in English\./)
   pane.press("y")
-  await pane.waitFor(/3 edits of CLAUDE\.md decided\.[\s\S]*Nothing waits any more/)
+  await pane.waitFor(/3 edits of CLAUDE\.md decided\.[\s\S]*Nothing else needs review/)
   expect(box.lesson("use-uv")?.content.body).toBe("Use uv, never pip.\nWhy: The lock file.")
   expect(box.stage("tag-first")).toBe("archived")
   expect(box.lesson("commit-in-english")?.origin).toBe("reviewed")
@@ -51,14 +52,14 @@ test("F23: each edit is one key; a changed line changes its lesson, a removed on
   expect((await box.piped(["doctor"])).text).not.toContain("edited by hand")
 }, 40_000)
 
-test("F23: what the person drops is kept beside the database, and the block is ours again", async () => {
+test("F23: dropped edits are kept beside the database, and the block is ours again", async () => {
   using box = await edited()
   using pane = openPane(box, [EXECUTABLE, "review"])
   for (const n of [1, 2, 3]) {
     await pane.waitFor(new RegExp(`Edited by hand ${n} of 3`))
     pane.press("n")
   }
-  await pane.waitFor(/Nothing waits any more/)
+  await pane.waitFor(/Nothing else needs review/)
   expect(box.read("CLAUDE.md")).toContain("- Use uv, not pip. [use-uv]")
   expect(box.read("CLAUDE.md")).toContain("[tag-first]")
   const folder = join(box.project, ".tenure", "local", "backup")
@@ -66,7 +67,7 @@ test("F23: what the person drops is kept beside the database, and the block is o
   expect(box.read(`.tenure/local/backup/${kept}`)).toContain("- Commit in English.")
 }, 40_000)
 
-test("F23: a review stopped in between leaves the block alone and goes on with what is left", async () => {
+test("F23: a review stopped in between leaves the block alone and continues with the rest", async () => {
   using box = await edited()
   const before = box.read("CLAUDE.md")
   {
@@ -82,6 +83,6 @@ test("F23: a review stopped in between leaves the block alone and goes on with w
   using pane = openPane(box, [EXECUTABLE, "review"])
   await pane.waitFor(/Edited by hand 1 of 2[\s\S]*Archive the lesson\?/)
   pane.press("q")
-  await pane.waitFor(/still wait: tenure review/)
+  await pane.waitFor(/still need a decision: tenure review/)
   expect(box.read("CLAUDE.md")).toBe(before)
 }, 40_000)

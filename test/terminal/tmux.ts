@@ -6,11 +6,13 @@ export interface Pane extends Disposable {
   screen(): string
   /** The screen with its colours. */
   colours(): string
-  /** tmux's names of keys: "a", "Enter", "Down", "C-c". */
+  /** tmux key names, one at a time: "a", "Enter", "Down", "C-c". */
   press(...keys: string[]): void
   type(text: string): void
-  /** As from the clipboard. */
-  paste(text: string): void
+  /** From the clipboard; `marked` as a bracketed paste. */
+  paste(text: string, how: "marked" | "bare"): void
+  /** These bytes, in one write. */
+  send(text: string): void
   waitFor(pattern: RegExp): Promise<string>
   resize(columns: number, rows: number): void
   /** The process id of what the pane runs; it must be running. */
@@ -24,8 +26,10 @@ export interface PaneOptions {
 }
 
 let opened = 0
+/** Between two keys; faster ones count as a paste. */
+const KEY_PAUSE_MS = 60
 
-/** Runs `command` in the box's project; when it has ended the pane says `[ended 0]`. */
+/** Runs `command` in the box's project; at the end the pane shows `[ended 0]`. */
 export function openPane(box: Box, command: readonly string[], options: PaneOptions = {}): Pane {
   const server = `tenure-test-${process.pid}-${++opened}-${Math.random().toString(36).slice(2)}`
   const tmux = (...args: string[]) => {
@@ -40,21 +44,30 @@ export function openPane(box: Box, command: readonly string[], options: PaneOpti
   const clean = ["env", "-i", ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]
   const shell = [...clean, "sh", "-c", '"$@"; echo "[ended $?]"; exec sleep 600', "sh"]
   tmux("new-session", "-d", ...size, "-s", "main", ...shell, ...command)
+  const press = (key: string) => {
+    tmux("send-keys", "-t", "main", key)
+    Bun.sleepSync(KEY_PAUSE_MS)
+  }
   const screen = () => tmux("capture-pane", "-p", "-t", "main")
   return {
     screen,
     colours: () => tmux("capture-pane", "-e", "-p", "-t", "main"),
-    press: (...keys) => void tmux("send-keys", "-t", "main", ...keys),
-    type: (text) => void tmux("send-keys", "-t", "main", "-l", "--", text),
-    paste: (text) => {
-      tmux("set-buffer", text)
-      tmux("paste-buffer", "-p", "-t", "main")
+    press: (...keys) => keys.forEach(press),
+    type: (text) => [...text].forEach(press),
+    paste: (text, how) => {
+      tmux("set-buffer", "--", text)
+      tmux("paste-buffer", ...(how === "marked" ? ["-p"] : []), "-t", "main")
+      Bun.sleepSync(KEY_PAUSE_MS)
+    },
+    send: (text) => {
+      tmux("send-keys", "-t", "main", "-l", "--", text)
+      Bun.sleepSync(KEY_PAUSE_MS)
     },
     waitFor: (pattern) => {
       let last = ""
       return until(
         () => {
-          // A screen that is the same twice is drawn to its end.
+          // A screen that is the same twice is complete.
           const [before, shown] = [last, screen()]
           last = shown
           return pattern.test(shown) && shown === before && shown

@@ -76,7 +76,7 @@ function entrances(box: Box): { args: string[]; input: string }[] {
 const canaries = (box: Box) =>
   [box.project, join(box.project, "sub")].filter((folder) => existsSync(join(folder, CANARY)))
 
-test("T01: no entrance runs, or is changed by, what a hostile folder holds", async () => {
+test("T01: no entry point runs, or is changed by, files of a hostile folder", async () => {
   using hostile = openBox()
   using clean = openBox()
   plant(hostile.project)
@@ -119,7 +119,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-test("T01: the same folder does run its code in an executable that is built without the flags", async () => {
+test("T01: the same folder does run its code in an executable built without the flags", async () => {
   using box = openBox()
   plant(box.project)
   const careless = join(scratch, "careless")
@@ -139,7 +139,7 @@ test("T01: the same folder does run its code in an executable that is built with
   expect(rows(box).map((row) => row.text?.includes(FROM_DOTENV))).toEqual([false])
 })
 
-test("T01: script/build.ts, asked for any program, makes one that sees neither preload nor variables", async () => {
+test("T01: any program that script/build.ts builds ignores preloads and .env variables", async () => {
   using box = openBox()
   plant(box.project)
   const program = join(scratch, "program.ts")

@@ -4,22 +4,22 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DEFAULT_CONFIG } from "../../src/core/config.ts"
-import type { Event, SessionId } from "../../src/core/events/event.ts"
-import { findBlocks } from "../../src/core/learning/blocks.ts"
-import { detect } from "../../src/core/learning/detect.ts"
-import { STAGES } from "../../src/core/lessons/lesson.ts"
-import { type Heard, hear, startListening } from "../../src/core/transcript/hear.ts"
-import { readLine } from "../../src/core/transcript/line.ts"
-import { plainWords } from "../../src/core/transcript/plain-words.ts"
+import { confirmPrompt } from "../../src/clients/claude-code/disk/transcript.ts"
+import { readLine } from "../../src/clients/claude-code/transcript/transcript-line.ts"
+import { collapseSpace } from "../../src/clients/claude-code/transcript/transcript-record.ts"
+import { DEFAULT_CONFIG } from "../../src/config/config.ts"
 import { project } from "../../src/io/home.ts"
-import { confirmPrompt } from "../../src/io/transcript.ts"
-import { storeDesk } from "../../src/learning/findings-in-store.ts"
-import { noticePrompt } from "../../src/learning/notice-prompt.ts"
-import { promising } from "../../src/learning/promising.ts"
-import { settleFindings } from "../../src/learning/settle-findings.ts"
-import type { LessonIo } from "../../src/lessons/lesson-io.ts"
-import { lessonsIn } from "../../src/store/lessons.ts"
+import { findBlocks } from "../../src/learning/blocks/blocks.ts"
+import { confirmFindings } from "../../src/learning/disk/confirm-findings.ts"
+import { findingsInStore } from "../../src/learning/disk/findings-in-store.ts"
+import { recordFinding } from "../../src/learning/disk/record-finding.ts"
+import { detect } from "../../src/learning/gate/detect.ts"
+import { prescreen } from "../../src/learning/gate/prescreen-prompt.ts"
+import { scanLine, startScan, type Utterance } from "../../src/learning/sources/backfill/scan-transcript.ts"
+import { STAGES } from "../../src/lessons/model/lesson.ts"
+import type { Event, SessionId } from "../../src/sessions/event.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
+import { lessonsIn } from "../../src/store/lesson-rows.ts"
 import { openStore } from "../../src/store/open.ts"
 import { type ForgedTranscript, forgedTranscripts } from "./corpus/forged-transcripts.ts"
 
@@ -27,16 +27,16 @@ const CORPUS = forgedTranscripts()
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "tenure-t02-")))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function heardIn({ lines }: ForgedTranscript): readonly Heard[] {
-  const listening = startListening("s")
-  return lines.flatMap((line) => hear(listening, readLine(line)))
+function heardIn({ lines }: ForgedTranscript): readonly Utterance[] {
+  const listening = startScan("s")
+  return lines.flatMap((line) => scanLine(listening, readLine(line)))
 }
 
-function carries(heard: Heard, mark: string): boolean {
+function carries(heard: Utterance, mark: string): boolean {
   return JSON.stringify(heard).includes(mark)
 }
 
-test("T02, LERN-02: of at least 100 transcripts with planted blocks and rules, none gives a finding", () => {
+test("T02, LERN-02: of at least 100 transcripts with planted blocks and rules, none yields a finding", () => {
   const caught = CORPUS.flatMap((each) =>
     heardIn(each)
       .filter((heard) => each.plants.some(({ mark }) => carries(heard, mark)))
@@ -73,7 +73,7 @@ test("T02, LERN-02: no planted text is confirmed as a prompt of the person", () 
   const confirmed = CORPUS.flatMap((each, number) => {
     const path = join(folder, `${number}.jsonl`)
     writeFileSync(path, `${each.lines.join("\n")}\n`)
-    const says = (text: string) => confirmPrompt(path, "p-1", (words) => words === plainWords(text))
+    const says = (text: string) => confirmPrompt(path, "p-1", (words) => words === collapseSpace(text))
     const [said] = each.genuine
     expect(says(said?.text ?? "")).toBe(each.isOld ? "unknown" : "human")
     return each.plants.filter(({ text }) => says(text) === "human").map(() => each.place)
@@ -81,7 +81,7 @@ test("T02, LERN-02: no planted text is confirmed as a prompt of the person", () 
   expect(confirmed).toEqual([])
 })
 
-test("T02, LERN-02: a plant that comes to the prompt hook itself, as notifications do, becomes no lesson", () => {
+test("T02, LERN-02: planted text that reaches the prompt hook, as notifications do, becomes no lesson", () => {
   const root = join(folder, "project")
   mkdirSync(join(root, ".tenure", "lessons"), { recursive: true })
   using store = openStore(project(root))
@@ -101,10 +101,10 @@ test("T02, LERN-02: a plant that comes to the prompt hook itself, as notificatio
     ]
     for (const text of texts) {
       const event: Event = { ...facts, happening: { kind: "prompt-submitted", text } }
-      const found = promising(text)
-      if (found !== undefined) noticePrompt(event, found, storeDesk(io, session, how))
+      const found = prescreen(text)
+      if (found !== undefined) recordFinding(event, found, findingsInStore(io, session, how))
     }
-    settleFindings({ ...facts, happening: { kind: "turn-ended", reply: "" } }, "", how)
+    confirmFindings({ ...facts, happening: { kind: "turn-ended", reply: "" } }, "", how)
     const kept = JSON.stringify(lessonsIn(store, STAGES))
     expect(
       each.plants.filter(({ mark }) => kept.includes(mark)),

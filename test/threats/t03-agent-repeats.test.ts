@@ -1,31 +1,30 @@
-// T03: content plants a lesson, and the agent, taken in, repeats it in its own words session after session (MINJA,
+// T03: content plants a lesson, and the deceived agent repeats it in its own words session after session (MINJA,
 // Trojan Hippo). By every way that a reply can take (a block, a stated lesson, `tenure learn`, past transcripts, a
 // notification posing as a prompt) it gets no further than the person's review.
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DEFAULT_CONFIG } from "../../src/core/config.ts"
-import type { Event, SessionId } from "../../src/core/events/event.ts"
-import { STAGES } from "../../src/core/lessons/lesson.ts"
-import { parseReport } from "../../src/core/lessons/report.ts"
+import { pastTranscripts } from "../../src/clients/claude-code/disk/past-transcripts.ts"
+import { DEFAULT_CONFIG } from "../../src/config/config.ts"
 import { readLimited } from "../../src/io/files.ts"
 import { project } from "../../src/io/home.ts"
-import { pastTranscripts } from "../../src/io/past-transcripts.ts"
-import { readPast } from "../../src/learning/backfill.ts"
-import { storeDesk } from "../../src/learning/findings-in-store.ts"
-import { learn } from "../../src/learning/learn.ts"
-import { noticePrompt } from "../../src/learning/notice-prompt.ts"
-import { queueFinding, worthShowing } from "../../src/learning/past-findings.ts"
-import { promising } from "../../src/learning/promising.ts"
-import { settleFindings } from "../../src/learning/settle-findings.ts"
-import { blockPath, refreshBlock } from "../../src/lessons/block.ts"
-import { deliverableLessons } from "../../src/lessons/deliverable.ts"
-import type { LessonIo } from "../../src/lessons/lesson-io.ts"
-import { changes } from "../../src/store/changelog.ts"
-import { lessonsIn } from "../../src/store/lessons.ts"
+import { parseReport } from "../../src/learning/blocks/agent-report.ts"
+import { confirmFindings } from "../../src/learning/disk/confirm-findings.ts"
+import { findingsInStore } from "../../src/learning/disk/findings-in-store.ts"
+import { recordFinding } from "../../src/learning/disk/record-finding.ts"
+import { recordReport } from "../../src/learning/disk/record-report.ts"
+import { prescreen } from "../../src/learning/gate/prescreen-prompt.ts"
+import { readPastSessions } from "../../src/learning/sources/backfill/disk/backfill.ts"
+import { listPastFindings, queuePastFinding } from "../../src/learning/sources/backfill/disk/past-findings.ts"
+import { blockPath, deliverableLessons, refreshBlock } from "../../src/lessons/disk/claude-md-block.ts"
+import { STAGES } from "../../src/lessons/model/lesson.ts"
+import type { Event, SessionId } from "../../src/sessions/event.ts"
+import { changes } from "../../src/store/changelog-rows.ts"
+import type { LessonIo } from "../../src/store/lesson-io.ts"
+import { lessonsIn } from "../../src/store/lesson-rows.ts"
 import { openStore } from "../../src/store/open.ts"
-import { countSessions, seeSession } from "../../src/store/sessions.ts"
+import { countSessions, registerSession } from "../../src/store/sessions.ts"
 
 const SESSIONS = 20
 const base = realpathSync(mkdtempSync(join(tmpdir(), "tenure-t03-")))
@@ -96,7 +95,7 @@ test("T03, LERN-02: twenty sessions of an agent that repeats a planted lesson ma
     const session = sessionOf(number)
     const attended = number % 2 === 0
     io = { ...io, now: Date.UTC(2026, 0, 1 + number) }
-    seeSession(io.store, { id: session, source: "startup", attended, model: null, branch: null }, io.now)
+    registerSession(io.store, { id: session, source: "startup", attended, model: null, branch: null }, io.now)
     const reply = replyOf(number)
     const note = `From now on always do this: ${RETOLD[number % RETOLD.length]}`
     const transcript = write(number, reply, note)
@@ -109,28 +108,33 @@ test("T03, LERN-02: twenty sessions of an agent that repeats a planted lesson ma
       transcript,
     }
     const prompted: Event = { ...event, happening: { kind: "prompt-submitted", text: note } }
-    const found = promising(note)
-    if (found !== undefined) noticePrompt(prompted, found, storeDesk(io, session, { attended, secretsIn }))
-    settleFindings({ ...event, happening: { kind: "turn-ended", reply } }, reply, { io, attended, secretsIn })
+    const found = prescreen(note)
+    if (found !== undefined)
+      recordFinding(prompted, found, findingsInStore(io, session, { attended, secretsIn }))
+    confirmFindings({ ...event, happening: { kind: "turn-ended", reply } }, reply, {
+      io,
+      attended,
+      secretsIn,
+    })
     const report = parseReport({ title: RETOLD[number % RETOLD.length], priority: "CRITICAL", quote: PLANT })
     if (typeof report === "string") throw new Error(report)
-    learn(io, report, session, [])
+    recordReport(io, report, session, [])
   }
   expect(countSessions(io.store)).toBe(SESSIONS)
   expectHarmless()
 })
 
-test("T03, LERN-08: past transcripts of them, even put up for review, make nothing active", () => {
+test("T03, LERN-08: their past transcripts, even proposed for review, make nothing active", () => {
   io.store.close()
   io = open("second")
   const files = pastTranscripts([join(base, "transcripts")], 100)
   expect(files).toHaveLength(SESSIONS)
-  readPast(io, { files, secrets: [], onProgress: () => {} })
-  const { findings } = worthShowing(io, true)
+  readPastSessions(io, { files, secrets: [], onProgress: () => {} })
+  const { findings } = listPastFindings(io, 100)
   expect(findings.length).toBeGreaterThan(0)
   for (const finding of findings) {
     expect(finding.origin).toBe("agent")
-    queueFinding(io, finding)
+    queuePastFinding(io, finding)
   }
   expectHarmless()
 })

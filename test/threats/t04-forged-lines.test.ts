@@ -3,15 +3,22 @@
 import { expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import fc from "fast-check"
-import { NOTHING_TO_SAY, renderBrief } from "../../src/core/briefing/brief.ts"
-import { unattributed } from "../../src/core/continuity/attribution.ts"
-import { checkpointText, parseCheckpoint } from "../../src/core/continuity/checkpoint.ts"
-import { factsOf } from "../../src/core/continuity/facts.ts"
-import { GIVE_BACK_HEADING, giveBack } from "../../src/core/continuity/give-back.ts"
-import { readHandoff, renderHandoff } from "../../src/core/continuity/handoff.ts"
-import type { Ledger } from "../../src/core/continuity/ledger.ts"
-import { resumeLines } from "../../src/core/continuity/resume-lines.ts"
-import { defuse, defuseLine } from "../../src/core/trust/sanitise.ts"
+import { afterSummary } from "../../src/continuity/compaction/after-summary.ts"
+import { GIVE_BACK_HEADING, giveBack } from "../../src/continuity/compaction/give-back.ts"
+import {
+  goalsOf,
+  handedOver,
+  nextOf,
+  readHandoff,
+  renderHandoff,
+} from "../../src/continuity/handoff/handoff.ts"
+import { resumeLines } from "../../src/continuity/handoff/resume-lines.ts"
+import { checkpointText, parseCheckpoint } from "../../src/continuity/ledger/checkpoint-format.ts"
+import type { Ledger } from "../../src/continuity/ledger/ledger.ts"
+import { unattributed } from "../../src/continuity/ledger/ledger.ts"
+import { factsOf } from "../../src/continuity/ledger/ledger-facts.ts"
+import { NOTHING_TO_SAY, renderBrief } from "../../src/guidance/brief/brief.ts"
+import { asData, defuse, defuseLine } from "../../src/privacy/sanitise.ts"
 import { hostileText } from "../arbitrary/hostile-text.ts"
 import { hostileLedger } from "../arbitrary/ledger.ts"
 import { openBox, quiet } from "../black-box.ts"
@@ -35,7 +42,7 @@ test("T04: the sections of a handoff are ours, in our order, each once", () => {
       expect(headings).toEqual(["# Handoff", ...TITLES.filter((title) => headings.includes(title))])
       for (const each of lines)
         expect(each).toMatch(
-          /^(|# Handoff|Session [\w-]+, written \S+\.|## [\w ]+|> .*|- .+| {2}(Reason|Impact): .+)$/,
+          /^(|# Handoff|Session [\w-]+, written \S+\.|## [\w ]+|> .*|- .+| {2}(Reason|Impact): .+|The names are as the tool printed them\.)$/,
         )
       expect(lines.filter((each) => each.startsWith("Session "))).toHaveLength(1)
     }),
@@ -49,10 +56,10 @@ test("T04: a handoff is read back as it was written, field by field", () => {
       const read = readHandoff(renderHandoff(ledger, first))
       expect(read).toEqual({
         session: ledger.session,
-        goal: ledger.goal.map(({ text }) => paragraph(text)),
+        goal: goalsOf(ledger).map(({ text }) => paragraph(text)),
         constraints: ledger.constraints.map(({ text, by }) => `"${line(text)}"${mark(by)}`),
-        decisions: ledger.decisions.map(({ what, by }) => `${line(what)}${mark(by)}`),
-        nextStep: ledger.nextStep === null ? null : line(ledger.nextStep),
+        decisions: handedOver(ledger).map(({ what, by }) => `${line(what)}${mark(by)}`),
+        nextStep: nextOf(ledger)[0]?.slice("> ".length) ?? null,
         todos: ledger.todos.map(
           ({ text, state }) => `${line(text)}${state === "open" ? "" : " (in progress)"}`,
         ),
@@ -60,20 +67,24 @@ test("T04: a handoff is read back as it was written, field by field", () => {
         failingTests: read.failingTests,
       })
       expect(
-        read.failingTests.map((each, at) => each.startsWith(line(ledger.failingTests[at]!.name))),
+        read.failingTests.map((each, at) =>
+          each.startsWith(unattributed(asData(ledger.failingTests[at]!.name, 240))),
+        ),
       ).toEqual(ledger.failingTests.map(() => true))
     }),
     RUNS,
   )
 })
 
-test("T04: only what the person laid down, decided or asked for is said to be the person's", () => {
+test("T04: only what the person stated, decided or asked for is attributed to the person", () => {
   fc.assert(
     fc.property(hostileLedger, head, (ledger, first) => {
-      const persons = [...ledger.constraints, ...ledger.decisions].filter(({ by }) => by === "person").length
-      const { goal: _, ...rest } = ledger
-      const handoff = renderHandoff({ ...rest, goal: [] }, first)
-      expect([...handoff.matchAll(/\(the person\)/gi)]).toHaveLength(persons)
+      const count = (of: readonly { readonly by: string }[]) => of.filter(({ by }) => by === "person").length
+      const persons = count([...ledger.constraints, ...ledger.decisions])
+      const handoff = renderHandoff({ ...ledger, goal: [], task: null }, first)
+      expect([...handoff.matchAll(/\(the person\)/gi)]).toHaveLength(
+        count([...ledger.constraints, ...handedOver(ledger)]),
+      )
       const facts = factsOf(ledger)
       const asked = facts.filter((fact) => fact.kind === "asked" && fact.of.by === "person").length
       const back = giveBack(facts, "x.json", 1_000_000)?.text ?? ""
@@ -83,7 +94,7 @@ test("T04: only what the person laid down, decided or asked for is said to be th
   )
 })
 
-test("T04: what is given back has our headings once, and one line for each fact", () => {
+test("T04: the text given back has each heading once and one line for each fact", () => {
   fc.assert(
     fc.property(hostileLedger, hostileText, (ledger, where) => {
       const facts = factsOf(ledger)
@@ -99,7 +110,21 @@ test("T04: what is given back has our headings once, and one line for each fact"
   )
 })
 
-test("T04: a brief that tells of a handoff has a labelled line for each point and no other", () => {
+test("T04: the answers to a complete and to an empty summary are clean, line by line, with no forged heading", () => {
+  const whole = "The header was given a wider margin and another shade of blue. ".repeat(120)
+  fc.assert(
+    fc.property(hostileLedger, (ledger) => {
+      for (const summary of [whole, "You've hit your limit · resets 5pm"]) {
+        const lines = afterSummary(ledger, summary, "x.json").split("\n")
+        for (const each of lines) expect(defuse(each)).toBe(each)
+        expect(lines.filter((each) => /^ {0,3}#/.test(each))).toEqual([])
+      }
+    }),
+    RUNS,
+  )
+})
+
+test("T04: a brief with a handoff has one labelled line for each point and no other", () => {
   fc.assert(
     fc.property(hostileLedger, head, fc.array(hostileText, { maxLength: 3 }), (ledger, first, lessons) => {
       const handoff = resumeLines(readHandoff(renderHandoff(ledger, first)), "a handoff")
@@ -108,7 +133,7 @@ test("T04: a brief that tells of a handoff has a labelled line for each point an
       expect(lines).toHaveLength(handoff.length + (lessons.length === 0 ? 0 : lessons.length + 1))
       for (const each of lines.slice(0, handoff.length))
         expect(each).toMatch(
-          /^(The session before|Goal, as it was put: "|(Next step|Laid down|Open todo|Failing test|Open question|Decided): )/,
+          /^(The session before|Goal, as it was put: "|(Next step|Laid down|Open todo|Failing test, as the tool printed it|Open question|Decided): )/,
         )
       for (const each of lines.slice(handoff.length + 1)) expect(each).toStartWith("-")
       for (const each of lines) expect(defuse(each)).toBe(each)
@@ -134,7 +159,7 @@ test("T04: a checkpoint is read back as it was written, whatever is in it", () =
   )
 })
 
-test("T04: a todo, a prompt and a reply that pose as our lines stay what they are, in the file and in the next brief", async () => {
+test("T04: a todo, a prompt and a reply that pose as our lines stay ordinary text in the file and in the next brief", async () => {
   using box = openBox()
   const talk = converse(box, "forger")
   await talk.tell("SessionStart", { source: "startup" })
@@ -184,13 +209,19 @@ const TITLES = [
   "Goal",
   "Constraints",
   "State",
-  "Decisions",
-  "Next step",
+  "Done so far",
+  "Not verified",
   "Open todos",
+  "Left undone",
+  "Blocked by",
   "Open questions",
+  "Next step",
+  "Decisions",
   "Failing tests",
+  "Found out",
   "Commands",
-  "Files changed",
+  "Files changed and not committed",
+  "Files changed and committed",
   "Lessons that wait for a review",
 ].map((title) => `## ${title}`)
 

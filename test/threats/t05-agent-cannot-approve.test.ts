@@ -1,7 +1,7 @@
 // T05 and LIFE-06 through the core: every way we know of to decide for a person becomes a question, and
 // ordinary work never does.
 import { describe, expect, test } from "bun:test"
-import { PERSON_VERBS, protect } from "../../src/core/guard/self-protection.ts"
+import { PERSON_VERBS, protect } from "../../src/guard/self-protection/self-protection.ts"
 import { ASKED_CALLS, ASKED_SHELL, type Call, STOPPED_ELSEWHERE } from "./corpus/t05-approvals.ts"
 import { ORDINARY_CALLS, ORDINARY_SHELL } from "./corpus/t05-ordinary.ts"
 

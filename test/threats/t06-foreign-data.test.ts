@@ -1,10 +1,12 @@
 // T06, T27: a repository that brings its own `.tenure/local`: a database with lessons that seem approved and trusted, a
 // spool, a handoff that waits to be read. Made with Tenure itself, in the attacker's own home; copied as a clone would.
 import { expect, test } from "bun:test"
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { foreignDataNotice } from "../../src/io/foreign-local-data.ts"
 import { project } from "../../src/io/home.ts"
-import { makeLocal } from "../../src/io/make-local.ts"
+import { localDataOwner } from "../../src/io/local-data-owner.ts"
+import { makeLocal, takeOver } from "../../src/io/make-local.ts"
 import { complaints, EXECUTABLE, hook, openBox, openNewBox, payload, rows, run } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 import { treeOf } from "../faults/tree.ts"
@@ -41,7 +43,7 @@ const CALLS = [
   ["SessionEnd.other", {}],
 ] as const
 
-test("T06: of a .tenure/local that came with a repository not one byte reaches the model, and none is changed", async () => {
+test("T06: no byte of a .tenure/local that came with a repository reaches the model, and none is changed", async () => {
   using theirs = openLessonBox()
   await attackers(theirs)
   using mine = openBox()
@@ -73,7 +75,7 @@ test("T06: of a .tenure/local that came with a repository not one byte reaches t
   }
 })
 
-test("T27: a project that its owner renames goes on; one that is copied asks, and goes on once they say that it is theirs", async () => {
+test("T27: a renamed project keeps working; a copied one asks, and works once its owner claims it", async () => {
   using box = openLessonBox()
   await hook(box, payload(box, "SessionStart.startup", { session_id: "s" }))
   const moved = join(box.top, "moved")
@@ -90,10 +92,10 @@ test("T27: a project that its owner renames goes on; one that is copied asks, an
   expect((await box.typed(["trust", "--local"])).code).toBe(0)
   await hook(box, payload(box, "PostToolUse.Bash", { session_id: "s", tool_use_id: "in-the-copy" }))
   expect(rows(box).map(({ key }) => key)).toContain("tool-finished:in-the-copy")
-  expect((await box.typed(["trust", "--local"])).text).toContain("no local data here that waits")
+  expect((await box.typed(["trust", "--local"])).text).toContain("no local data here to take over")
 })
 
-test("F08: a folder that twelve hooks make at the same moment is proven, and every event is kept", async () => {
+test("F08: a folder that twelve hooks create at once is proven, and every event is kept", async () => {
   for (let round = 0; round < 10; round++) {
     using box = openNewBox()
     const first = Array.from({ length: 12 }, (_, at) =>
@@ -105,12 +107,19 @@ test("F08: a folder that twelve hooks make at the same moment is proven, and eve
   }
 })
 
-test("where the home cannot be written no proof is asked for", () => {
+test("T06: without a place for a proof, no data is started and existing data is not trusted", () => {
   using box = openNewBox()
   const nowhere = join(box.top, "nowhere")
-  expect(makeLocal(project(box.project), nowhere)).toBeUndefined()
+  expect(makeLocal(project(box.project), nowhere)).toContain("does not exist")
+  expect(foreignDataNotice(project(box.project), nowhere)?.what).toContain("home folder does not exist")
   expect(existsSync(nowhere)).toBe(false)
-  mkdirSync(join(box.project, ".tenure/local/sessions"))
-  writeFileSync(join(box.project, ".tenure/local/sessions/x"), "")
-  expect(makeLocal(project(box.project), nowhere)).toBeUndefined()
+  expect(existsSync(join(box.project, ".tenure/local"))).toBe(false)
+  for (const home of [undefined, "/", nowhere]) {
+    mkdirSync(join(box.project, ".tenure/local/sessions"), { recursive: true })
+    expect([home, localDataOwner(project(box.project), home)]).toEqual([home, "foreign"])
+    expect([home, takeOver(project(box.project), home)]).toEqual([
+      home,
+      expect.stringContaining("your home folder"),
+    ])
+  }
 })

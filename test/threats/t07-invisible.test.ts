@@ -2,7 +2,7 @@
 // language does. The oracle of the property is written apart from the code it judges.
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { clean, cleanReport, defuse } from "../../src/core/trust/sanitise.ts"
+import { clean, cleanReport, defuse } from "../../src/privacy/sanitise.ts"
 import { LANGUAGES } from "./corpus/languages.ts"
 
 const CLASSES: readonly (readonly [what: string, from: number, to: number])[] = [
@@ -42,7 +42,7 @@ const CLASSES: readonly (readonly [what: string, from: number, to: number])[] = 
   ["control character", 0x7f, 0x7f],
 ]
 
-test("T07: every invisible code point between letters is taken out and named", () => {
+test("T07: every invisible code point between letters is removed and named", () => {
   let seen = 0
   for (const [what, from, to] of CLASSES) {
     for (let code = from; code <= to; code++) {
@@ -90,7 +90,7 @@ test("T07: emoji sequences and the joiners of scripts stay", () => {
   expect(clean("a\u200db 1\ufe0fa x\u200cy")).toBe("ab 1a xy")
 })
 
-test("T07: forty languages come through unchanged", () => {
+test("T07: text in forty languages stays unchanged", () => {
   expect(LANGUAGES.length).toBeGreaterThanOrEqual(40)
   for (const [name, text] of LANGUAGES) {
     expect(clean(text), name).toBe(text.normalize("NFC"))
@@ -127,7 +127,7 @@ const unit = fc.oneof(
 )
 const anyText = fc.array(unit, { maxLength: 30 }).map((parts) => parts.join(""))
 
-test("T07: what comes out has nothing invisible outside emoji and joined scripts", () => {
+test("T07: cleaned text has nothing invisible outside emoji and joining scripts", () => {
   const allowed =
     /\p{Emoji}[\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?[\ufe0e\ufe0f]?)\u200d(?=\p{Extended_Pictographic})|(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}])[\p{L}\p{M}])[\u200c\u200d]|(?<=\p{Script=Mongolian})[\u180b-\u180f]/gu
   fc.assert(
@@ -141,7 +141,7 @@ test("T07: what comes out has nothing invisible outside emoji and joined scripts
   )
 })
 
-test("T07: cleaning is NFC, well formed, and done once is done", () => {
+test("T07: cleaned text is NFC and well formed, and cleaning is idempotent", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = clean(text)

@@ -48,6 +48,8 @@ const COMMANDS = [
   "log --events",
   "review",
   "why",
+  "recall use",
+  "sessions",
   "guard",
   "guard check",
   "guard log",
@@ -101,7 +103,7 @@ async function hostileProject(): Promise<LessonBox> {
   return box
 }
 
-test("T08: no command prints a byte of theirs that a terminal obeys", async () => {
+test("T08: no command prints foreign bytes that a terminal obeys", async () => {
   using box = await hostileProject()
   const obeyed: string[] = []
   const showing: string[] = []

@@ -2,7 +2,7 @@
 // nothing of a sequence's content left behind.
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { clean, cleanLine, cleanReport, defuse } from "../../src/core/trust/sanitise.ts"
+import { clean, cleanLine, cleanReport, defuse } from "../../src/privacy/sanitise.ts"
 
 const FORBIDDEN = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/
 
@@ -44,7 +44,7 @@ const ATTACKS: readonly (readonly [name: string, text: string, left: string])[] 
   ["newline and tab stay", "a\n\tb", "a\n\tb"],
 ]
 
-test("T08: known tricks of the terminal are taken out whole", () => {
+test("T08: known terminal tricks are removed completely", () => {
   for (const [name, text, left] of ATTACKS) expect(clean(text), name).toBe(left)
 })
 
@@ -81,7 +81,7 @@ test("T08: no text leaves a byte that a terminal obeys, in any form of output", 
   )
 })
 
-test("T08: every C0 and C1 character alone is taken out, all but newline and tab", () => {
+test("T08: every single C0 and C1 character except newline and tab is removed", () => {
   for (let code = 0; code <= 0x9f; code++) {
     if (code >= 0x20 && code < 0x7f) continue
     const out = clean(`a${String.fromCharCode(code)}\nb`)
@@ -91,7 +91,7 @@ test("T08: every C0 and C1 character alone is taken out, all but newline and tab
   }
 })
 
-test("T08: a long hostile text takes time in its length only", () => {
+test("T08: time grows linearly with the length of hostile text", () => {
   for (const part of [
     "\x1b",
     "\x1b[",

@@ -77,7 +77,7 @@ async function lived(): Promise<LessonBox> {
   return box
 }
 
-test("T09: no path that a day's work writes can be led out of the project by a link, to a twin or to nothing", async () => {
+test("T09: no path that a day's work writes can leave the project through a link, to an existing target or none", async () => {
   using box = await lived()
   const paths = pathsIn(box)
   for (const one of [
@@ -139,7 +139,7 @@ test("T09: no file that a day's work writes changes another by a hard link", asy
   expect(changed).toEqual([])
 })
 
-test("T09: a link in place of a session's spool keeps nothing from being recorded", async () => {
+test("T09: with a link in place of a session's spool, every event is still recorded", async () => {
   using box = await lived()
   const spool = join(box.project, ".tenure/local/spool/a-day.jsonl")
   const twin = join(box.top, "twin")

@@ -23,7 +23,7 @@ const FIELDS: readonly ((text: string) => [string, Record<string, unknown>])[] =
   (text) => ["PostCompact.auto", { compact_summary: text }],
 ]
 
-test("T10, SESS-03: no secret of a session is in any file that Tenure leaves behind", async () => {
+test("T10, SESS-03: no file that Tenure writes contains a secret of the session", async () => {
   using box = openBox()
   const samples = secretSamples().filter(({ secret }, at) => at % EVERY === 0 && secret.length >= LEAST)
   const transcript = join(box.home, ".claude/projects", box.project.replace(/[^a-zA-Z0-9]/g, "-"), "s.jsonl")
@@ -50,7 +50,7 @@ test("T10, SESS-03: no secret of a session is in any file that Tenure leaves beh
   await tell("PreCompact.auto", {})
   await tell("SessionEnd.other", {})
   await quiet(box)
-  for (const args of [["backfill", "--weak"], ["checkpoint", "--skip"], ["handoff"], ["lessons"]])
+  for (const args of [["backfill", "--all"], ["checkpoint", "--skip"], ["handoff"], ["lessons"]])
     await run(box, [EXECUTABLE, ...args], { env })
 
   const files = [box.project, join(box.home, ".tenure")].flatMap(filesBelow)

@@ -1,6 +1,6 @@
 // T11: dangerous lessons are flagged for the review, ordinary ones are not. The figures of the threat table.
 import { expect, test } from "bun:test"
-import { riskFlags } from "../../src/core/trust/risk.ts"
+import { riskFlags } from "../../src/privacy/risk.ts"
 import { MALICIOUS_LESSONS } from "./corpus/malicious-lessons.ts"
 import { ORDINARY_LESSONS } from "./corpus/ordinary-lessons.ts"
 import { UNSEEN_MALICIOUS, UNSEEN_ORDINARY } from "./corpus/unseen-lessons.ts"
@@ -28,7 +28,7 @@ test("T11: at most 5 % of ordinary lessons are flagged", () => {
   expect(rate).toBeLessThanOrEqual(0.05)
 })
 
-test("T11: flags are no filter: unseen wording mostly passes, and that is said, while ordinary lessons stay free", () => {
+test("T11: flags are not a filter: unseen wording mostly passes, as documented, while ordinary lessons stay unflagged", () => {
   const flagged = UNSEEN_MALICIOUS.filter((text) => riskFlags(text).length > 0)
   const touched = UNSEEN_ORDINARY.filter((text) => riskFlags(text).length > 0)
   console.log(

@@ -1,8 +1,8 @@
 // T12: a web page, a rebound name, another port of this machine asks the dashboard. Every route there is, taken from
 // the server's own list, against every way of asking that is not the page's own: refused, and nothing has changed.
 import { expect, test } from "bun:test"
-import { ENTER_PATH, LIVE_PATH, SHELL_PATHS, TOKEN_HEADER } from "../../src/dashboard/access.ts"
-import { ROUTES } from "../../src/dashboard/routes.ts"
+import { ENTER_PATH, LIVE_PATH, SHELL_PATHS, TOKEN_HEADER } from "../../src/dashboard/server/access.ts"
+import { ROUTES } from "../../src/dashboard/server/server.ts"
 import { openLessonBox } from "../cli/lesson-box.ts"
 import { enter, type Question } from "../dashboard/asking.ts"
 import { type Served, serve } from "../dashboard/served.ts"
@@ -76,7 +76,7 @@ async function servedWithLesson(): Promise<Served> {
   return serve(box)
 }
 
-test("T12: whoever is not the page is refused on every route, and nothing changes", async () => {
+test("T12: every request from outside the page is refused on every route, and nothing changes", async () => {
   await using served = await servedWithLesson()
   const { ask } = await enter(served)
   const before = JSON.stringify([served.rows(), served.files()])
@@ -102,14 +102,14 @@ test("T12: whoever is not the page is refused on every route, and nothing change
   expect(JSON.stringify([served.rows(), served.files()])).toBe(before)
 }, 60_000)
 
-test("T12: the page itself is answered on every route, so that a refusal says something", async () => {
+test("T12: the page itself gets an answer on every route, so a refusal is meaningful", async () => {
   await using served = await servedWithLesson()
   const { ask } = await enter(served)
   for (const question of questions()) {
     if (question.path === ENTER_PATH) continue
     const response = await ask(question)
     const isMistake = response.status === 400
-    if (isMistake) expect(question.path).toMatch(/undo|redo|feedback|sessions/)
+    if (isMistake) expect(question.path).toMatch(/undo|redo|feedback|sessions|retirement/)
     else expect([question.path, response.status]).toEqual([question.path, 200])
     await response.body?.cancel()
   }
@@ -151,7 +151,7 @@ test("T12: every answer forbids inline script, frames, sniffing and referrers, a
   }
 })
 
-test("T12: it listens on 127.0.0.1 and on no other address of the machine", async () => {
+test("T12: the dashboard listens on 127.0.0.1 only", async () => {
   await using served = await servedWithLesson()
   const { networkInterfaces } = await import("node:os")
   const others = Object.values(networkInterfaces())
@@ -163,3 +163,51 @@ test("T12: it listens on 127.0.0.1 and on no other address of the machine", asyn
     await expect(asked).rejects.toThrow()
   }
 })
+
+test("T12: a request without a valid Host is refused on every route", async () => {
+  await using served = await servedWithLesson()
+  const { token } = await enter(served)
+  const before = JSON.stringify([served.rows(), served.files()])
+  const targets = [...questions().map(({ method = "GET", path }) => `${method} ${path}`), "GET /", "GET *"]
+  const heads = targets.flatMap((target) => [
+    `${target} HTTP/1.0`,
+    `${target} HTTP/1.0\r\nHost:`,
+    `${target} HTTP/1.0\r\nHost: [`,
+    `${target} HTTP/1.1\r\nHost: `,
+  ])
+  const wrong: string[] = []
+  for (const head of heads) {
+    const answered = await raw(
+      served.port,
+      `${head}\r\n${TOKEN_HEADER}: ${token}\r\nConnection: close\r\n\r\n`,
+    )
+    if (!/^HTTP\/1\.[01] 40[03] /.test(answered))
+      wrong.push(`${JSON.stringify(head)}: ${answered.slice(0, 40)}`)
+  }
+  expect(wrong).toEqual([])
+  const plain = await raw(served.port, `GET / HTTP/1.0\r\n\r\n`)
+  expect(plain).toMatch(/^HTTP\/1\.[01] 403 [\s\S]*This is not the address of the dashboard\./)
+  expect(JSON.stringify([served.rows(), served.files()])).toBe(before)
+}, 30_000)
+
+/** What the server says to these very bytes. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let answered = ""
+  const socket = await Bun.connect({
+    hostname: "127.0.0.1",
+    port,
+    socket: {
+      data: (_socket, data) => {
+        answered += data.toString()
+      },
+      close: () => resolve(answered),
+      error: () => resolve(answered),
+    },
+  })
+  socket.write(bytes)
+  const late = setTimeout(() => socket.end(), 2_000)
+  const text = await promise
+  clearTimeout(late)
+  return text
+}

@@ -3,13 +3,13 @@
 import { expect, test } from "bun:test"
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { ENTER_PATH } from "../../src/dashboard/access.ts"
-import { openTickets } from "../../src/dashboard/tickets.ts"
+import { ENTER_PATH } from "../../src/dashboard/server/access.ts"
+import { openTickets } from "../../src/dashboard/server/server.ts"
 import { openLessonBox } from "../cli/lesson-box.ts"
 import { enter } from "../dashboard/asking.ts"
 import { serve } from "../dashboard/served.ts"
 
-test("T14: a ticket is good once, an old one and a made-up one never", async () => {
+test("T14: a ticket works once; an old or invented one never", async () => {
   await using served = await serve()
   const { ask } = await enter(served)
   const spend = async (link: string) => {
@@ -25,17 +25,17 @@ test("T14: a ticket is good once, an old one and a made-up one never", async () 
   expect(await spend(`${third.slice(0, -1)}x`)).toBe(401)
 })
 
-test("T14: a ticket that nobody has spent in five minutes is void", () => {
+test("T14: a ticket expires after two minutes", () => {
   const tickets = openTickets(() => undefined)
   const old = tickets.issue(0)
-  expect(tickets.spend(old, 5 * 60_000 + 1)).toBeUndefined()
-  const token = tickets.spend(tickets.issue(0), 5 * 60_000)
+  expect(tickets.spend(old, 2 * 60_000 + 1)).toBeUndefined()
+  const token = tickets.spend(tickets.issue(0), 2 * 60_000)
   expect(tickets.isToken(token ?? "")).toBe(true)
   expect(tickets.isToken("")).toBe(false)
   expect(tickets.isToken(`${token}x`)).toBe(false)
 })
 
-test("T14: the list of processes holds no ticket, and the file that does is the person's alone and goes", async () => {
+test("T14: the process list contains no ticket; its file is private and is deleted", async () => {
   const box = openLessonBox()
   const bin = join(box.top, "bin")
   mkdirSync(bin)
@@ -54,19 +54,18 @@ test("T14: the list of processes holds no ticket, and the file that does is the 
     for (const secret of secrets) expect(seen.includes(secret)).toBe(false)
 }, 30_000)
 
-test("T14: an agent cannot start it, at a terminal of its own, in a pipe, or after it was let through", async () => {
+test("T14: an agent cannot start the dashboard, at its own terminal, in a pipe, or after approval", async () => {
   using box = openLessonBox()
   const inPipe = await box.piped(["dashboard", "--no-open"])
   expect(inPipe.code).toBe(1)
-  expect(inPipe.text).toContain("there is no terminal to type at")
+  expect(inPipe.text).toContain("there is no terminal")
   const marked = await box.typed(["dashboard", "--no-open"], { env: { CLAUDECODE: "1" } })
   expect(marked.code).toBe(1)
-  expect(marked.text).toContain("an agent runs the command")
-  box.asked("7f3a-session", ["dashboard"])
-  const agent = { CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: "7f3a-session" }
+  expect(marked.text).toContain("an agent is running the command")
+  const agent = box.asked(["dashboard", "--no-open"])
   const letThrough = await box.piped(["dashboard", "--no-open"], agent)
   expect(letThrough.code).toBe(1)
-  expect(letThrough.text).toContain("an agent that starts it would read its link")
+  expect(letThrough.text).toContain("an agent would read its link")
   expect(`${inPipe.text}${marked.text}${letThrough.text}`).not.toContain("http://")
 })
 

@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
-import { compiledText } from "../../src/guardrails/load.ts"
-import { compiledFile } from "../../src/io/guard-mark.ts"
+import { compiledFile } from "../../src/guard/disk/guard-mark.ts"
+import { compiledText } from "../../src/guard/disk/load-rules.ts"
 import { sha256 } from "../../src/io/hash.ts"
 import { project } from "../../src/io/home.ts"
 import {
@@ -82,7 +82,7 @@ test("GARD-02, T18: a forbidden Write and a forbidden redirection are refused wi
   ])
 })
 
-test("T06, SAFE-03: the words of rules that nobody agreed to do not reach the agent", async () => {
+test("T06, SAFE-03: the text of unapproved rules does not reach the agent", async () => {
   using box = openBox()
   guard(
     box,
@@ -118,7 +118,7 @@ test("GARD-03: a malformed file refuses writes and nothing else", async () => {
   expect(await decide(box, write(box, "src/a.ts"))).toBe("none")
 })
 
-test("GARD-03: a file that is no plain file, or too large, refuses writes", async () => {
+test("GARD-03: a rules file that is not regular or too large refuses writes", async () => {
   using box = openBox()
   mkdirSync(join(box.project, ".tenure/guardrails.yaml"))
   expect(await decide(box, write(box, "src/a.ts"))).toBe("deny")
@@ -196,7 +196,7 @@ test("T18: a call that cannot be read is refused where guardrails are enforced, 
     expect(["deny", "ask"]).toContain(await decide(box, each, { CLAUDE_PROJECT_DIR: box.project }))
 })
 
-test("T18: a session that has gone elsewhere is still bound to its own project", async () => {
+test("T18: a session that changed folders is still bound to its own project", async () => {
   using box = openBox()
   guard(box)
   const other = join(box.top, "other")
@@ -206,7 +206,7 @@ test("T18: a session that has gone elsewhere is still bound to its own project",
   expect(await decide(box, { ...payload, cwd: "/" }, { CLAUDE_PROJECT_DIR: box.project })).toBe("deny")
 })
 
-test("GARD-02: what cannot be told is asked, and refused where nobody can be asked", async () => {
+test("GARD-02: an unclear call is put to the person, and refused if nobody can be asked", async () => {
   using box = openBox()
   guard(box)
   const payload = bash(box, "echo x > $SOMEWHERE")
@@ -215,7 +215,7 @@ test("GARD-02: what cannot be told is asked, and refused where nobody can be ask
   expect(await decide(box, { ...payload, permission_mode: "bypassPermissions" })).toBe("deny")
 })
 
-test("GARD-01: warn lets it happen and tells the agent", async () => {
+test("GARD-01: warn allows the call and warns the agent", async () => {
   using box = openBox()
   guard(box, "mode: warn\npreset: default\n")
   const outcome = await hook(box, write(box, ".env"))
@@ -278,7 +278,7 @@ test.skipIf(!existsSync("/usr/bin/timeout"))(
   30_000,
 )
 
-test("T18: watched, the executable answers as ever", async () => {
+test("T18: under the watchdog the executable answers as before", async () => {
   using box = openBox()
   guard(box)
   await hook(box, write(box, "a.txt"))
@@ -289,7 +289,7 @@ test("T18: watched, the executable answers as ever", async () => {
   expect([passed.exitCode, passed.stdout, passed.stderr]).toEqual([0, "", ""])
 })
 
-test("GARD-03: where nothing is enforced any more, nothing is watched", async () => {
+test("GARD-03: without enforced rules there is no watchdog", async () => {
   using box = openBox()
   guard(box)
   await hook(box, write(box, "a.txt"))
@@ -298,7 +298,7 @@ test("GARD-03: where nothing is enforced any more, nothing is watched", async ()
   expect(existsSync(join(box.home, ".tenure/guarded"))).toBe(false)
 })
 
-test("T06: a verdict of the gate, or a compiled form, that came with a repository is not believed", async () => {
+test("T06: a verdict of the gate, or a compiled form, that came with a repository is not trusted", async () => {
   using box = openNewBox()
   guard(box, "mode: off\ngate: enforce\n")
   const files = {

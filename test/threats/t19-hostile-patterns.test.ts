@@ -3,17 +3,17 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { parseConfig } from "../../src/core/config-file.ts"
-import { parseGuardrails } from "../../src/core/guard/guard-file.ts"
-import { compilePattern, matchesPath } from "../../src/core/guard/path-pattern.ts"
-import { lessonKeys } from "../../src/core/guidance/keys.ts"
-import { GUIDANCE_LIMITS } from "../../src/core/guidance/limits.ts"
-import { personAt } from "../../src/core/lessons/actor.ts"
-import { parseLesson } from "../../src/core/lessons/lesson-file.ts"
-import { createLesson } from "../../src/core/lessons/lesson-render.ts"
-import { percentile } from "../../src/core/percentile.ts"
-import { matchGlob } from "../../src/io/match-glob.ts"
-import { addLesson } from "../../src/lessons/add.ts"
+import { parseConfig } from "../../src/config/config-file.ts"
+import { parseGuardrails } from "../../src/guard/rules/guard-file.ts"
+import { compilePattern, matchesPath } from "../../src/guard/rules/path-pattern.ts"
+import { GUIDANCE_LIMITS } from "../../src/guidance/match/guidance-limits.ts"
+import { lessonKeys } from "../../src/guidance/match/keys.ts"
+import { matchGlob } from "../../src/io/bun-glob.ts"
+import { addLesson } from "../../src/lessons/disk/add-lesson.ts"
+import { parseLesson } from "../../src/lessons/file/lesson-file.ts"
+import { createLesson } from "../../src/lessons/file/lesson-render.ts"
+import { personAt } from "../../src/lessons/model/actor.ts"
+import { percentile } from "../../src/text/percentile.ts"
 import { complaints, hook, payload } from "../black-box.ts"
 import { openLessonBox } from "../cli/lesson-box.ts"
 import { bash, edit, lessonWith, matched } from "../guidance/make.ts"
@@ -120,7 +120,7 @@ describe("T19: a thousand hostile patterns against paths of 60 characters", () =
     }))
 })
 
-test("T19: a hook in a project of hostile lessons and guardrails answers, and at an ordinary multiple of an ordinary one", async () => {
+test("T19: a hook in a project of hostile lessons and guardrails answers, and within a normal multiple of the usual time", async () => {
   const times = { hostile: [] as number[], ordinary: [] as number[] }
   using bad = projectOf(hostile)
   using good = projectOf((at) => ORDINARY[at % ORDINARY.length] as string)

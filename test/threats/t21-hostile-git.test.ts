@@ -81,7 +81,7 @@ test("T21: no program that a repository's configuration names is run, by any hoo
   expect(rows(box).length).toBeGreaterThan(15)
 })
 
-test("T21: a bare repository that lies hidden in the project is no repository to Tenure", async () => {
+test("T21: a bare repository hidden in the project is ignored", async () => {
   using box = openBox()
   await hostileRepository(box, join(box.top, "other"))
   const hidden = join(box.project, "vendor", "data")
@@ -93,7 +93,7 @@ test("T21: a bare repository that lies hidden in the project is no repository to
   expect(canaries(box)).toEqual([])
 })
 
-test("T21: the traps do spring when git is asked the careless way", async () => {
+test("T21: the traps do trigger when git runs without protection", async () => {
   using box = openBox()
   await hostileRepository(box, box.project)
   const env = { GIT_CONFIG_GLOBAL: "/dev/null" }

@@ -82,7 +82,7 @@ async function expectUnharmed(box: Box, before: Record<string, string>): Promise
   expect(tables).toEqual(expect.arrayContaining(["events", "sessions", "meta"]))
 }
 
-test("T22: a hostile text in any field of any event is data, and nothing else", async () => {
+test("T22: hostile text in any field of any event stays data", async () => {
   using box = openBox()
   const before = treeOutsideLocal(box.top)
   const payloads = FIELDS.flatMap(([name, field]) =>
@@ -115,7 +115,7 @@ test("T22: commands, files and patterns of tool calls are kept as they were writ
   expect(rows(box)).toHaveLength(inputs.length)
 })
 
-test("T22: a branch of a hostile name is shown, stored and run nowhere", async () => {
+test("T22: a branch with a hostile name is never run, and shown and stored only cleaned", async () => {
   for (const name of NAMES) {
     using box = openBox()
     mkdirSync(join(box.project, ".git"))

@@ -31,7 +31,7 @@ function open(box: Box): string[] {
 }
 
 for (const umask of ["000", "002", "022", "077"]) {
-  test(`T23: with umask ${umask} every folder and file of .tenure/local is the person's alone`, async () => {
+  test(`T23: with umask ${umask} every folder and file of .tenure/local is private to the person`, async () => {
     using box = openBox()
     await liveWith(box, umask)
     expect(readdirSync(local(box))).toEqual(expect.arrayContaining([".gitignore", "sessions", "tenure.db"]))
@@ -48,7 +48,7 @@ for (const umask of ["000", "002", "022", "077"]) {
   })
 }
 
-test("T23: the log of a fault, too, is the person's alone", async () => {
+test("T23: the fault log is private to the person too", async () => {
   using box = openBox()
   mkdirSync(local(box), { mode: 0o700, recursive: true })
   writeFileSync(storeFile(box), "not a database, and long enough to be sure of it".repeat(100), {

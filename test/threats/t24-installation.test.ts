@@ -65,7 +65,7 @@ test("T24: doctor names an executable that was altered after it was installed, a
   writeFileSync(hooks, before.replace('"command": "', '"command": "touch /tmp/x; '))
   expect(before).toContain('"command": "')
   expect(findings(home)).toEqual([
-    "Files of the plugin are not those of this Tenure: plugin/hooks/hooks.json.",
+    "Some plugin files differ from this version of Tenure: plugin/hooks/hooks.json.",
   ])
   writeFileSync(hooks, before)
 
@@ -77,13 +77,13 @@ test("T24: doctor names an executable that was altered after it was installed, a
   expect(findings(home)).toEqual([])
 })
 
-test("T24, F31: installed, used and uninstalled, the home is byte for byte what it was", () => {
+test("T24, F31: installed, used and uninstalled, the home is byte for byte what it was", async () => {
   using home = openHome()
   home.write(".claude/settings.json", '{ "hooks": {"Stop": [ ]},\r\n"model":"opus" }')
   const before = home.tree()
   expect(home.tenure(["install", "--settings"]).code).toBe(0)
   expect(home.tree()).not.toEqual(before)
-  expect(home.tenure(["uninstall"]).code).toBe(0)
+  expect((await home.typed(["uninstall"])).code).toBe(0)
   expect(home.tree()).toEqual(before)
 })
 
@@ -117,6 +117,6 @@ function findings(home: Home): string[] {
     findings: { level: string; what: string }[]
   }
   return findings
-    .filter(({ level, what }) => level !== "good" && /executable|Files of the plugin/.test(what))
+    .filter(({ level, what }) => level !== "good" && /executable|plugin files/.test(what))
     .map(({ what }) => what)
 }

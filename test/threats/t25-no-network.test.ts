@@ -1,5 +1,5 @@
 // T25, SAFE-01: hooks open no connection. Shown three ways: nothing they load can, nothing they call does, and with no
-// network at all they do the same.
+// network they do the same.
 import { expect, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
@@ -34,7 +34,7 @@ function reachable(entry: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test("SAFE-01, T25: nothing that a hook or the status line can load knows the network", () => {
+test("SAFE-01, T25: no module that a hook or the status line can load uses the network", () => {
   const all = [...reachable("src/hooks/run.ts"), ...reachable("src/hooks/status-line.ts")]
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter((module) => NETWORK_MODULES.test(module))).toEqual([])
@@ -45,12 +45,14 @@ test("SAFE-01, T25: nothing that a hook or the status line can load knows the ne
 })
 
 test("SAFE-01: of all the source only the dashboard listens, to its own page, and nothing calls out", () => {
-  const sources = [...new Bun.Glob("src/**/*.ts").scanSync(ROOT)].filter((path) => !path.includes(".test."))
+  const sources = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter(
+    (path) => !path.includes(".test."),
+  )
   const imports = (path: string) =>
-    new Bun.Transpiler({ loader: "ts" }).scanImports(readFileSync(join(ROOT, path), "utf8"))
+    new Bun.Transpiler({ loader: "tsx" }).scanImports(readFileSync(join(ROOT, path), "utf8"))
   expect(sources.filter((path) => imports(path).some((each) => NETWORK_MODULES.test(each.path)))).toEqual([])
   const callers = sources.filter((path) => NETWORK_CALLS.test(readFileSync(join(ROOT, path), "utf8")))
-  expect(callers.sort()).toEqual(["src/dashboard/page/server.ts", "src/dashboard/server.ts"])
+  expect(callers.sort()).toEqual(["src/dashboard/page/server.ts", "src/dashboard/server/server.ts"])
 })
 
 /** `wrap` goes before the executable. Gives what each hook answered, and what was kept. */
@@ -67,7 +69,7 @@ async function live(box: Box, wrap: readonly string[]) {
 
 const CAN_UNSHARE = Bun.which("unshare") !== null && Bun.spawnSync(["unshare", "-n", "true"]).exitCode === 0
 
-test.skipIf(!CAN_UNSHARE)("T25: without any network every hook answers and keeps the same", async () => {
+test.skipIf(!CAN_UNSHARE)("T25: without any network every hook answers and records the same", async () => {
   using connected = openBox()
   using alone = openBox()
   const without = await live(alone, ["unshare", "-n"])
@@ -78,7 +80,7 @@ test.skipIf(!CAN_UNSHARE)("T25: without any network every hook answers and keeps
 const CAN_TRACE =
   Bun.which("strace") !== null && Bun.spawnSync(["strace", "-o", "/dev/null", "true"]).exitCode === 0
 
-test.skipIf(!CAN_TRACE)("T25: no hook asks the system for a network socket", async () => {
+test.skipIf(!CAN_TRACE)("T25: no hook opens a network socket", async () => {
   using box = openBox()
   const trace = join(box.temp, "trace")
   await live(box, ["strace", "-f", "-A", "-e", "trace=network", "-o", trace])

@@ -1,10 +1,10 @@
 // The graph of lessons. Types only.
-import type { Priority, Stage } from "../../core/lessons/lesson.ts"
+import type { Priority, Stage } from "../../lessons/model/lesson.ts"
 
 export interface Graph {
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
-  /** How many lessons there are in all; the picture has the first. */
+  /** All lessons; the graph has the first of them. */
   readonly lessons: number
 }
 

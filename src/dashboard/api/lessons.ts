@@ -1,7 +1,6 @@
-// What the page asks and is told about lessons. Types only: the page's build takes nothing else from here.
-import type { RecordedEvent } from "../../core/events/event.ts"
-import type { ChangelogRow } from "../../core/lessons/changelog.ts"
-import type { Neighbour } from "../../core/lessons/graph.ts"
+// Requests and responses about lessons. Types only: the page's bundle takes no code from here.
+import type { ChangelogRow } from "../../lessons/lifecycle/changelog.ts"
+import type { Neighbour } from "../../lessons/model/graph.ts"
 import type {
   Kind,
   LessonHead,
@@ -10,8 +9,9 @@ import type {
   Source,
   Stage,
   Triggers,
-} from "../../core/lessons/lesson.ts"
-import type { LessonState } from "../../core/lessons/state.ts"
+} from "../../lessons/model/lesson.ts"
+import type { LessonState } from "../../lessons/model/lesson-state.ts"
+import type { RecordedEvent } from "../../sessions/event.ts"
 import type { Delivery } from "./sessions.ts"
 
 export interface LessonPage {
@@ -20,7 +20,7 @@ export interface LessonPage {
   readonly rows: readonly LessonHead[]
 }
 
-/** By what lessons can be narrowed, with how many there are of each. */
+/** What lessons can be filtered by, with counts. */
 export interface Facets {
   readonly stage: readonly Facet[]
   readonly kind: readonly Facet[]
@@ -35,27 +35,31 @@ export interface Facet {
 
 export interface Waiting {
   readonly total: number
-  /** Lines of CLAUDE.md that were edited by hand and wait in the terminal's review. */
+  /** Lines of CLAUDE.md that were edited by hand; the terminal's review shows them. */
   readonly handEdits: number
   readonly rows: readonly WaitingRow[]
+  /** In use and proposed for retirement (LIFE-03). */
+  readonly proposed: readonly LessonHead[]
 }
 
 export interface WaitingRow extends LessonHead {
+  /** As the client and the terminal number it (REVW-07). */
+  readonly number: number
   readonly source: Source
   readonly quote: string | null
 }
 
-export interface Past {
+export interface PastCallMatches {
   readonly isPointed: boolean
   readonly count: number
-  /** How many recorded tool calls were looked at. */
+  /** How many recorded tool calls were compared. */
   readonly calls: number
   readonly last: readonly { readonly because: string; readonly event: RecordedEvent }[]
 }
 
 export interface LessonView {
   readonly state: LessonState
-  /** The one sentence that CLAUDE.md has. */
+  /** Its sentence in CLAUDE.md. */
   readonly oneLine: string
   readonly file: string | null
   readonly trusted: boolean | null
@@ -63,7 +67,9 @@ export interface LessonView {
   readonly relations: readonly Neighbour[]
   readonly gone: readonly string[]
   readonly warnings: readonly string[]
-  readonly past: Past
+  readonly past: PastCallMatches
+  /** If proposed for retirement: the number of sessions without a sign of use. */
+  readonly unusedFor: number | null
   readonly deliveries: readonly Delivery[]
 }
 
@@ -71,12 +77,12 @@ export type Change = Pick<
   ChangelogRow,
   "seq" | "at" | "lesson" | "action" | "reason" | "by" | "channel" | "undoes"
 > & {
-  /** The fields it changed, as JSON of their old and new values. */
+  /** The changed fields with their old and new values, as JSON. */
   readonly from: string
   readonly to: string
 }
 
-/** What a lesson's form sends. */
+/** The filled-in form of a lesson. */
 export interface LessonForm {
   readonly title: string
   readonly kind: Kind
@@ -85,18 +91,21 @@ export interface LessonForm {
   readonly triggers: Triggers
 }
 
-export type Verdict = "approved" | "rejected" | "archived" | "restored"
+export type ReviewVerdict = "approved" | "rejected" | "archived" | "restored"
 
-/** What came of a decision: where the lesson stands, and what was said about CLAUDE.md. */
-export interface Decided {
+/** Whether an unused lesson stays; `ask-again` takes the answer back. */
+export type RetirementAnswer = "keep" | "retire" | "ask-again"
+
+/** The result of a decision: the new stage, and a note about CLAUDE.md. */
+export interface DecisionResult {
   readonly id: LessonId
   readonly stage: Stage | null
   readonly what: string
   readonly note: string
 }
 
-/** Refused with a sentence and what to do next. */
-export interface Refused {
+/** Why a request was refused, and what to do next. */
+export interface RequestRefusal {
   readonly why: string
   readonly hint: string
 }

@@ -1,6 +1,6 @@
 // The figures of the overview. Types only.
-import type { ReceiptOutcome } from "../../core/guidance/outcome.ts"
-import type { Trend } from "../../core/guidance/trend.ts"
+import type { ReceiptOutcome } from "../../guidance/outcome/judge-outcome.ts"
+import type { Trend } from "../../guidance/outcome/trend.ts"
 
 export interface Overview {
   /** The folder's name. */
@@ -11,7 +11,7 @@ export interface Overview {
     readonly active: number
     readonly waiting: number
   }
-  /** Sentences with what to type. */
+  /** Sentences with the command to type. */
   readonly needs: readonly string[]
   readonly trend: Trend
   /** The latest counted sessions, in order. */
@@ -24,10 +24,10 @@ export interface SessionFigures {
   readonly id: string
   readonly number: number
   readonly at: number
-  /** Null where nobody attended: nobody could correct. */
+  /** Null for an unattended session: nobody could correct. */
   readonly corrections: number | null
   readonly approved: number
-  readonly told: number
+  readonly delivered: number
   readonly tokens: number
 }
 
@@ -38,7 +38,7 @@ export interface HookFigures {
   readonly p95Ms: number
 }
 
-export interface SlowHook {
+export interface SlowHookRow {
   readonly session: string
   readonly at: number
   readonly ms: number

@@ -1,15 +1,16 @@
-// What the page is told about sessions: what happened, what was told, how full the context was. Types only.
-import type { RecordedEvent } from "../../core/events/event.ts"
+// Sessions: events, deliveries, context pressure. Types only.
+import type { RecordedEvent } from "../../sessions/event.ts"
 
-/** A lesson that was told to the agent, and what followed (GUID-09). */
+/** A lesson delivered to the agent, and its outcome (GUID-09). */
 export interface Delivery {
+  readonly id: number
   readonly at: number
   readonly session: string
   readonly sessionNumber: number | null
   readonly lesson: string
   readonly title: string
   readonly how: string
-  /** What it came with: the tool and its target. */
+  /** The tool and its target. */
   readonly call: string
   readonly why: string
   readonly tokens: number
@@ -25,7 +26,26 @@ export interface SessionRow {
   readonly firstSeen: number
   readonly endedAt: number | null
   readonly events: number
-  readonly told: number
+  readonly delivered: number
+  /** The beginning of the first message, or empty. */
+  readonly title: string
+}
+
+/** Statements that contain the words (RCAL-04), best first. */
+export interface SaidPage {
+  readonly words: string
+  readonly rows: readonly SaidRow[]
+}
+
+export interface SaidRow {
+  readonly id: number
+  readonly session: string
+  readonly number: number | null
+  readonly at: number
+  readonly said: string
+  /** The end of what it answers, or empty. */
+  readonly asked: string
+  readonly files: readonly string[]
 }
 
 export interface SessionPage {
@@ -45,12 +65,12 @@ export interface SessionView {
     readonly endReason: string | null
   }
   readonly total: number
-  /** Lessons told in it, and tokens of everything that it was told (PERF-04). */
-  readonly told: number
+  /** Delivered lessons, and tokens of everything that was delivered (PERF-04). */
+  readonly delivered: number
   readonly tokens: number
-  /** In order; the last of them, or those before the one that was asked for. */
+  /** In order: the last ones, or the last before the requested one. */
   readonly events: readonly RecordedEvent[]
-  /** Of the time of these events. */
+  /** From the time of these events. */
   readonly deliveries: readonly Delivery[]
   readonly pressure: Pressure | null
   /** What the agent was given back after a compaction (CONT-05). */

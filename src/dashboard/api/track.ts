@@ -1,5 +1,5 @@
-// The active track, the guardrails and what they refused. Types only.
-import type { Refusal } from "../../core/guard/refusal.ts"
+// The active track, the guardrails and their refusals. Types only.
+import type { RefusalRecord } from "../../guard/rules/refusal-text.ts"
 
 export interface TrackAndGuard {
   readonly tracks: readonly {
@@ -21,7 +21,7 @@ export interface ActiveTrack {
     readonly text: string
     readonly verify: string
   }[]
-  /** Of the evaluator gate (TRCK-06); none: it passes. */
+  /** Of the evaluator gate (TRCK-06); empty when it passes. */
   readonly findings: readonly { readonly place: string; readonly what: string; readonly fix: string }[]
 }
 
@@ -37,5 +37,5 @@ export interface Guard {
     readonly rules: readonly string[]
   }[]
   /** Newest first. */
-  readonly refusals: readonly Refusal[]
+  readonly refusals: readonly RefusalRecord[]
 }

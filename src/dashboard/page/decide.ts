@@ -1,31 +1,34 @@
-// A person's decision on the page, told in one line. What is risky wants the word typed (T11).
-import type { Decided, Verdict } from "../api/lessons.ts"
-import { h } from "./dom.ts"
-import { say } from "./say.ts"
+// A person's decisions on the page, each announced in one line. A risky approval needs a typed word (T11).
+import type { DecisionResult, RetirementAnswer, ReviewVerdict } from "../api/lessons.ts"
+import { askForWord } from "./dialogs.tsx"
+import { say } from "./say.tsx"
 import { post, Refusal } from "./server.ts"
 
-/** Undefined when it was refused; the person has been told why. */
-export async function decide(id: string, verdict: Verdict, isRisky = false): Promise<Decided | undefined> {
-  const word = isRisky && verdict === "approved" ? await typedWord() : ""
-  if (word === undefined) return undefined
-  return told(() => post<Decided>(lesson(id, "decide"), { verdict, word }))
+/** Undefined when it was refused or cancelled; the page has said why. */
+export async function decide(
+  id: string,
+  verdict: ReviewVerdict,
+  isRisky = false,
+): Promise<DecisionResult | undefined> {
+  const word = isRisky && verdict === "approved" ? await askForWord() : ""
+  return word === undefined ? undefined : send(id, "decide", { verdict, word })
 }
 
-export function takeBack(id: string, what: "undo" | "redo"): Promise<Decided | undefined> {
-  return told(() => post<Decided>(lesson(id, what), {}))
+export function takeBack(id: string, what: "undo" | "redo"): Promise<DecisionResult | undefined> {
+  return send(id, what, {})
 }
 
-export function mark(id: string, feedback: "helpful" | "not-helpful"): Promise<Decided | undefined> {
-  return told(() => post<Decided>(lesson(id, "feedback"), { feedback }))
+export function answerRetirement(id: string, answer: RetirementAnswer): Promise<DecisionResult | undefined> {
+  return send(id, "retirement", { answer })
 }
 
-function lesson(id: string, what: string): string {
-  return `/api/lessons/${encodeURIComponent(id)}/${what}`
+export function mark(id: string, feedback: "helpful" | "not-helpful"): Promise<DecisionResult | undefined> {
+  return send(id, "feedback", { feedback })
 }
 
-async function told(work: () => Promise<Decided>): Promise<Decided | undefined> {
+async function send(id: string, action: string, body: unknown): Promise<DecisionResult | undefined> {
   try {
-    const decided = await work()
+    const decided = await post<DecisionResult>(`/api/lessons/${encodeURIComponent(id)}/${action}`, body)
     say(`${decided.id}: ${decided.what}. ${decided.note}`)
     return decided
   } catch (fault) {
@@ -33,47 +36,4 @@ async function told(work: () => Promise<Decided>): Promise<Decided | undefined> 
     say(`${fault.message} ${fault.hint}`, true)
     return undefined
   }
-}
-
-/** Undefined when the person thought better of it. */
-function typedWord(): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string | undefined>()
-  const input = h("input", {
-    id: "typed-word",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-  })
-  const dialog = h(
-    "dialog",
-    { "aria-labelledby": "typed-word-label", keydown: (event: KeyboardEvent) => event.stopPropagation() },
-    h(
-      "form",
-      { method: "dialog" },
-      h(
-        "p",
-        {},
-        h(
-          "label",
-          { for: "typed-word", id: "typed-word-label" },
-          "It asks for something risky. To approve it all the same, type: approve",
-        ),
-      ),
-      h("p", {}, input),
-      h(
-        "p",
-        { class: "buttons" },
-        h("button", { class: "main", value: "yes" }, "Go on"),
-        h("button", { value: "no" }, "Leave it"),
-      ),
-    ),
-  )
-  dialog.addEventListener("close", () => {
-    resolve(dialog.returnValue === "yes" ? input.value.trim() : undefined)
-    dialog.remove()
-  })
-  document.body.append(dialog)
-  dialog.showModal()
-  input.focus()
-  return promise
 }

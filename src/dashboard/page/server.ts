@@ -1,16 +1,17 @@
-// The page's side of the conversation. The token lives in this tab alone (sessionStorage is kept per port, cookies are
-// not); the ticket in the address is spent and taken out of it before anything else happens.
-import { ENTER_PATH, LIVE_PATH, TOKEN_HEADER } from "../access.ts"
-import type { Refused } from "../api/lessons.ts"
+// Requests to the server. The token lives in this tab alone (sessionStorage is per port, cookies are not); the ticket is
+// spent and removed from the address before anything else happens.
+
+import type { RequestRefusal } from "../api/lessons.ts"
+import { ENTER_PATH, LIVE_PATH, TOKEN_HEADER } from "../server/access.ts"
 
 const KEPT = "tenure-token"
 
-/** What the server refused, in words for the person. */
+/** The server refused: a sentence for the person and what to do next. */
 export class Refusal extends Error {
   readonly hint: string
   readonly status: number
 
-  constructor(status: number, { why, hint }: Refused) {
+  constructor(status: number, { why, hint }: RequestRefusal) {
     super(why)
     this.hint = hint
     this.status = status
@@ -19,13 +20,13 @@ export class Refusal extends Error {
 
 const TICKET = /^#([\w-]{43})$/
 
-/** Whether the address is a link from the terminal; in a tab that is open already it changes nothing but the fragment. */
-export function isLink(): boolean {
+/** Whether the address is a link from the terminal. Opened in a tab of ours it only changes the fragment. */
+export function isTicketLink(): boolean {
   return TICKET.test(location.hash)
 }
 
-/** False when this tab has no way in. */
-export async function enter(): Promise<boolean> {
+/** False when this tab has no token and got none. */
+export async function exchangeTicket(): Promise<boolean> {
   const ticket = TICKET.exec(location.hash)?.[1]
   if (ticket === undefined) return sessionStorage.getItem(KEPT) !== null
   history.replaceState(null, "", "/#/")
@@ -38,8 +39,8 @@ export async function enter(): Promise<boolean> {
   return sessionStorage.getItem(KEPT) !== null
 }
 
-/** The token is of no use any more: another run of the dashboard. */
-export function forget(): void {
+/** The token belongs to an earlier run of the dashboard. */
+export function forgetToken(): void {
   sessionStorage.removeItem(KEPT)
 }
 
@@ -56,8 +57,8 @@ export function post<T>(path: string, body: unknown): Promise<T> {
   })
 }
 
-/** Calls `changed` whenever the store has changed; returns when the server is gone. */
-export async function listen(changed: () => void): Promise<void> {
+/** Calls `changed` whenever the store changes; returns when the server is gone. */
+export async function listenForChanges(changed: () => void): Promise<void> {
   const response = await fetch(LIVE_PATH, { headers: headers() })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!response.ok || reader === undefined) return
@@ -65,10 +66,48 @@ export async function listen(changed: () => void): Promise<void> {
     if (part.value.includes("data:")) changed()
 }
 
+export interface Rows<T> {
+  readonly total: number
+  readonly offset: number
+  readonly rows: readonly T[]
+}
+
+type Find<T> = (offset: number, limit: number) => Promise<Rows<T>>
+
+/** The server returns no more rows at a time. */
+const MAX_ROWS = 100
+
+/** A list again, as long as it was, and longer by what is new: a row that the person has reached stays. */
+export async function rowsAgain<T>(before: Rows<T>, least: number, find: Find<T>): Promise<Rows<T>> {
+  let page = await find(0, Math.min(MAX_ROWS, Math.max(least, before.rows.length)))
+  const wanted = before.rows.length + Math.max(0, page.total - before.total)
+  const rows = [...page.rows]
+  while (rows.length < wanted && page.rows.length > 0) {
+    page = await find(rows.length, Math.min(MAX_ROWS, wanted - rows.length))
+    rows.push(...page.rows)
+  }
+  return { total: page.total, offset: 0, rows }
+}
+
+/** The list with its next rows. */
+export async function moreRows<T extends { readonly id: string }>(
+  before: Rows<T>,
+  count: number,
+  find: Find<T>,
+): Promise<Rows<T>> {
+  const { total, rows } = await find(before.rows.length, count)
+  return { total, offset: 0, rows: mergeBy(before.rows, rows, ({ id }) => id) }
+}
+
+/** Both lists as one; of two items with the same id, the loaded one. */
+export function mergeBy<T>(known: readonly T[], loaded: readonly T[], idOf: (item: T) => unknown): T[] {
+  return [...new Map([...known, ...loaded].map((item) => [idOf(item), item])).values()]
+}
+
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, init)
   if (response.ok) return (await response.json()) as T
-  throw new Refusal(response.status, (await response.json()) as Refused)
+  throw new Refusal(response.status, (await response.json()) as RequestRefusal)
 }
 
 function headers(): Record<string, string> {

@@ -1,5 +1,7 @@
-// Times, amounts and names as the page says them.
-import type { Stage } from "../../core/lessons/lesson.ts"
+// Times, amounts and names, as the pages show them.
+import type { Neighbour } from "../../lessons/model/graph.ts"
+import type { Stage } from "../../lessons/model/lesson.ts"
+import type { GraphEdge } from "../api/graph.ts"
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" })
@@ -26,21 +28,48 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** A session's id, short; numbered ones are called by their number. */
+/** By its number; a session without one by its shortened id. */
 export function sessionName(id: string, number: number | null = null): string {
   return number === null ? `session ${id.slice(0, 8)}` : `session ${number}`
 }
 
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
-  observation: "observed",
-  review_pending: "waits for review",
+  observation: "observation",
+  review_pending: "needs review",
   active: "active",
   decayed: "decayed",
   rejected: "rejected",
   archived: "archived",
 }
 
-/** What an event is called where its hook is meant. */
+/** An outcome that nobody has judged. */
+export const UNJUDGED = "not judged yet"
+
+/** How a lesson was delivered. */
+export const DELIVERY_WORDS: Readonly<Record<string, string>> = {
+  brief: "In the brief",
+  prompt: "With the prompt",
+  look: "On reading",
+  advice: "Advice",
+  hold: "Held",
+  commit: "At the commit",
+  "commit-hold": "Held at the commit",
+  "turn-end": "At the end of the turn",
+  subagent: "To a sub-agent",
+}
+
+/** How a lesson relates to another lesson, an area or a file. */
+export const TIE_WORDS: Readonly<Record<Neighbour["via"] | GraphEdge["via"], string>> = {
+  related: "is related to",
+  supersedes: "replaces",
+  "superseded-by": "is replaced by",
+  "caused-by": "follows from",
+  causes: "leads to",
+  area: "is in the area",
+  file: "is about",
+}
+
+/** The hook of each kind of event. */
 export const HOOKS: Readonly<Record<string, string>> = {
   "session-started": "start of a session",
   "prompt-submitted": "prompt",

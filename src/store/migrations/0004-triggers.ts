@@ -3,7 +3,7 @@ export const triggers = `
 -- time. Each row holds what of its lesson decides whether it matches: to look that up elsewhere, a page for each
 -- lesson, would cost a hook its budget.
 CREATE TABLE triggers (
-  key    TEXT NOT NULL,                 -- made by core/guidance/keys.ts
+  key    TEXT NOT NULL,                 -- made by guidance/match/keys.ts
   rank   INTEGER NOT NULL,              -- by priority, then by how much the key says; 0 comes first
   lesson TEXT NOT NULL,
   card   TEXT NOT NULL,                 -- JSON: its triggers

@@ -1,12 +1,12 @@
 // Databases with bytes changed at random: whatever the image, the store opens or says why not, and the process lives.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { SessionId } from "../../../src/core/events/event.ts"
 import { project as projectAt } from "../../../src/io/home.ts"
+import type { SessionId } from "../../../src/sessions/event.ts"
 import { latestToolEvents } from "../../../src/store/events.ts"
-import { reviewQueue } from "../../../src/store/lessons.ts"
+import { reviewQueue } from "../../../src/store/lesson-rows.ts"
 import { openStore, writing } from "../../../src/store/open.ts"
-import { seeSession } from "../../../src/store/sessions.ts"
+import { registerSession } from "../../../src/store/sessions.ts"
 import { storeFile } from "../../black-box.ts"
 import { openLessonBox } from "../../cli/lesson-box.ts"
 import { fill } from "../../dashboard/many.ts"
@@ -36,7 +36,7 @@ function isUsable(project: ReturnType<typeof projectAt>): boolean {
       latestToolEvents(store, 50)
       reviewQueue(store)
       const facts = { source: "startup", attended: true, model: null, branch: null }
-      writing(store, () => seeSession(store, { id: "new" as SessionId, ...facts }, 1))
+      writing(store, () => registerSession(store, { id: "new" as SessionId, ...facts }, 1))
     } finally {
       store.close()
     }

@@ -1,32 +1,32 @@
 // Everything that reads what others may have written, one entry each: what valid input looks like, and what must hold of
 // any input. `read` throws when it does not hold; what it throws is a finding, and its input belongs in the corpus.
 
-import { END_MARKER, locate } from "../../../src/core/block/markers.ts"
-import { renderBlock } from "../../../src/core/block/render.ts"
-import { splice } from "../../../src/core/block/splice.ts"
-import { DEFAULT_CONFIG } from "../../../src/core/config.ts"
-import { parseConfig, parsePersonConfig } from "../../../src/core/config-file.ts"
-import { faultsOf, readSignal, renderAgentHandoff } from "../../../src/core/continuity/agent-handoff.ts"
-import { parseCheckpoint } from "../../../src/core/continuity/checkpoint.ts"
-import { readHandoff, renderHandoff } from "../../../src/core/continuity/handoff.ts"
-import { emptyLedger } from "../../../src/core/continuity/ledger.ts"
-import { momentsOf } from "../../../src/core/continuity/moment.ts"
-import { draftOf } from "../../../src/core/events/record.ts"
-import { parseSpooled, spoolLine } from "../../../src/core/events/spooled.ts"
-import { parseTold } from "../../../src/core/events/told.ts"
-import { renderWorkLog } from "../../../src/core/events/work-log.ts"
-import { parseGuardrails } from "../../../src/core/guard/guard-file.ts"
-import { exportText } from "../../../src/core/imports/export-file.ts"
-import { readFileText } from "../../../src/core/imports/shape.ts"
-import { parseFound } from "../../../src/core/learning/found.ts"
-import { readBody } from "../../../src/core/lessons/body.ts"
-import type { LessonId } from "../../../src/core/lessons/lesson.ts"
-import { parseLesson } from "../../../src/core/lessons/lesson-file.ts"
-import { createLesson } from "../../../src/core/lessons/lesson-render.ts"
-import { NO_STATISTICS } from "../../../src/core/lessons/state.ts"
-import { clean } from "../../../src/core/trust/sanitise.ts"
-import { eventOf } from "../../../src/hooks/event.ts"
-import { parseWire } from "../../../src/hooks/wire.ts"
+import { toEvent } from "../../../src/clients/claude-code/read-event.ts"
+import { changeOf } from "../../../src/clients/claude-code/tools.ts"
+import { momentsOf } from "../../../src/clients/claude-code/transcript/moment.ts"
+import { parseWire } from "../../../src/clients/claude-code/wire.ts"
+import { DEFAULT_CONFIG } from "../../../src/config/config.ts"
+import { parseConfig, parsePersonConfig } from "../../../src/config/config-file.ts"
+import { faultsOf, readSignal, renderAgentHandoff } from "../../../src/continuity/handoff/agent-handoff.ts"
+import { readHandoff, renderHandoff } from "../../../src/continuity/handoff/handoff.ts"
+import { parseCheckpoint } from "../../../src/continuity/ledger/checkpoint-format.ts"
+import { emptyLedger } from "../../../src/continuity/ledger/ledger.ts"
+import { parseGuardrails } from "../../../src/guard/rules/guard-file.ts"
+import { parseFindingLine } from "../../../src/learning/blocks/spool-lines.ts"
+import { exportText } from "../../../src/learning/sources/imports/export-file.ts"
+import { parseFileText } from "../../../src/learning/sources/imports/import-shape.ts"
+import { END_MARKER, locateBlock } from "../../../src/lessons/claude-md/markers.ts"
+import { renderBlock } from "../../../src/lessons/claude-md/render-block.ts"
+import { splice } from "../../../src/lessons/claude-md/splice.ts"
+import { readBody } from "../../../src/lessons/file/body.ts"
+import { parseLesson } from "../../../src/lessons/file/lesson-file.ts"
+import { createLesson } from "../../../src/lessons/file/lesson-render.ts"
+import type { LessonId } from "../../../src/lessons/model/lesson.ts"
+import { NO_STATISTICS } from "../../../src/lessons/model/lesson-state.ts"
+import { clean } from "../../../src/privacy/sanitise.ts"
+import { draftOf } from "../../../src/sessions/event-record.ts"
+import { parseInjectedTokens, parseSpooled, spoolLine } from "../../../src/sessions/spooled.ts"
+import { renderWorkLog } from "../../../src/sessions/work-log.ts"
 import { EXAMPLE } from "../../support/lesson-example.ts"
 import type { Chance } from "../chance.ts"
 import { mutated, mutatedPayload } from "./mutate.ts"
@@ -75,8 +75,8 @@ export const SURFACES: readonly Surface[] = [
   }),
   ofText("spool", [SPOOLED(), '{"told":12}', '{"found":{"session":"s"}}'], (text) => {
     const line = text.split("\n")[0] ?? ""
-    parseTold(line)
-    parseFound(line)
+    parseInjectedTokens(line)
+    parseFindingLine(line)
     const read = parseSpooled(line)
     must(
       read === undefined || parseSpooled(spoolLine(read)) !== undefined,
@@ -95,9 +95,9 @@ export const SURFACES: readonly Surface[] = [
 /** What a hook does with a payload before it touches the disk. Undefined: it would do nothing. */
 export function wouldRecord(bytes: Uint8Array, truncated: boolean): string | undefined {
   const wire = parseWire(new TextDecoder().decode(bytes), truncated)
-  const event = wire && eventOf(wire)
+  const event = wire && toEvent(wire)
   if (event === undefined) return undefined
-  const about = { root: "/p", limits: DEFAULT_CONFIG.events, fingerprint: "f" }
+  const about = { root: "/p", limits: DEFAULT_CONFIG.events, fingerprint: "f", changeOf }
   const draft = draftOf(event, { ...about, secretsIn: () => ["hunter2-and-more"] })
   const log = renderWorkLog({ id: draft.session, number: 1, branch: null, omitted: 0 }, [
     { ...draft, seq: 1, at: 0 },
@@ -125,7 +125,7 @@ function ofText(
 
 /** Whatever comes out is a whole lesson, in text that can be seen. */
 function readImport(name: string, text: string): "taken" | "refused" {
-  const { drafts, left, mistakes } = readFileText(name, text, clean)
+  const { drafts, skipped: left, mistakes } = parseFileText(name, text, clean)
   for (const { line, content } of drafts) {
     must(line >= 1, "a draft without its line")
     must(readBody(content.kind, content.body).kind === "ok", "a body without the shape of its kind")
@@ -174,7 +174,7 @@ function IMPORTED_MARKDOWN(): string[] {
 
 /** Whatever the file is: outside the markers nothing changes, and in doubt nothing is written. */
 function readMemoryFile(text: string): "taken" | "refused" {
-  const found = locate(text)
+  const found = locateBlock(text)
   const spliced = splice(text, BLOCK(), { hadBlockBefore: found.kind !== "none" })
   if (spliced.kind === "replaced" && found.kind === "one") {
     must(spliced.text.startsWith(text.slice(0, found.start)), "something before the block was changed")

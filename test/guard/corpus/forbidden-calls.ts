@@ -1,4 +1,4 @@
-// T17: calls of tools that name their file, against the default preset, in a project that stage.ts makes.
+// T17: calls of tools that name their file, against the default preset, in the project of stage.ts.
 
 export interface Call {
   readonly tool: string

@@ -1,7 +1,8 @@
-// T17: shell lines that write what the default preset forbids, in a project that stage.ts makes. Every one is
-// refused or asked; the few that are not are in MISSED, each with why, and in docs/guide/guardrails.md.
+// T17: shell lines that write what the default preset forbids, in the project of stage.ts. Each is denied or
+// leads to a question, except those in MISSED, which docs/guide/guardrails.md lists with the reason.
 
 export const FORBIDDEN_SHELL: readonly string[] = [
+  "pip download x -d .ssh",
   // redirections
   "echo x > .env",
   "echo x >.env",
@@ -78,14 +79,14 @@ export const FORBIDDEN_SHELL: readonly string[] = [
   "echo x > .env::$DATA",
   "echo x > .en\uff56",
   "echo x > .e\u200bnv",
-  // links that are there
+  // existing links
   "echo x > link-to-env",
   "echo x > link-to-config/.env",
   "echo x > src/deep/link-up/.env",
   "echo x > link-to-nothing",
   "echo x > link-to-git/config",
   "tee link-to-env < a.txt",
-  // links that are made
+  // links made by the line
   "ln -s .env handy && echo x > handy",
   "ln .env copy-of-env && echo x > copy-of-env",
   "ln -sf ../.env src/e; echo x > src/e",
@@ -316,12 +317,12 @@ export const FORBIDDEN_SHELL: readonly string[] = [
   'php -r \'file_put_contents(".env", "x");\'',
   'lua -e \'io.open(".env","w")\'',
   "osascript -e 'do shell script \"touch .env\"'",
-  // not to be read at all
+  // unparsable
   "echo x > .env 'unclosed",
   "cat <<EOF > .env",
 ]
 
-/** What gets past the guard, and why. */
+/** Why each gets past the guard, and the line. */
 export const MISSED: readonly (readonly [why: string, command: string])[] = [
   ["a script's own lines are not read", "bash write-env.sh"],
   ["a program's own doings are not known", "make env"],
@@ -331,5 +332,4 @@ export const MISSED: readonly (readonly [why: string, command: string])[] = [
   ["what a commit holds is not looked at", "git stash pop"],
   ["a hard link made earlier has another name", "echo x > hard-link-to-env"],
   ["a program that we do not know to write", "dotenvx set KEY value"],
-  ["an option that we do not know to name a folder", "pip download x -d .ssh"],
 ]

@@ -1,6 +1,6 @@
-// A second corpus, written after the guard was done and before it was looked at again: it tells more honestly than the
-// first what gets past. At first sight 127 of its 141 attempts were refused or asked, and 2 of its 155 ordinary
-// commands were asked; what is here now is what holds after mending.
+// A second corpus, written after the guard was finished and before its next change, so it measures the misses
+// more honestly than the first. On the first run 127 of its 141 attempts were denied or led to a question, and
+// 2 of its 155 ordinary commands led to one; it now holds what is true after the fixes.
 
 export const LATER_FORBIDDEN: readonly string[] = [
   "printf 'A=1\\n' > .env",

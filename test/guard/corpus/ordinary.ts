@@ -1,7 +1,7 @@
-// The other side of T17: what agents do all day. Under the default preset none of it is refused or asked.
+// The other side of T17: what agents do all day. The default preset neither denies nor questions any of it.
 
 export const ORDINARY: readonly string[] = [
-  // looking
+  // reading
   "ls",
   "ls -la",
   "ls -la .env",

@@ -9,7 +9,7 @@ import {
   NO_TRIGGERS,
   type Priority,
   type Triggers,
-} from "../../../src/core/lessons/lesson.ts"
+} from "../../../src/lessons/model/lesson.ts"
 
 export interface LabelledProject {
   readonly name: string

@@ -1,6 +1,6 @@
 // What a day of work looks like without a secret in it, for the false positives of T10: templates filled from
 // a seeded source, and by hand the lines that look most like secrets and are none.
-import type { Make } from "../../support/secret-proofs.ts"
+import type { Make } from "../../../src/privacy/secret-patterns.test.proofs.ts"
 
 export function benignTexts(make: Make, count: number): readonly string[] {
   const out: string[] = [...BY_HAND]

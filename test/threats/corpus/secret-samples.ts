@@ -5,7 +5,7 @@ import {
   makeFrom,
   type Proof,
   TOKEN_PROOFS,
-} from "../../support/secret-proofs.ts"
+} from "../../../src/privacy/secret-patterns.test.proofs.ts"
 
 export const SEED = 7
 

@@ -99,8 +99,8 @@ export const harbor: LabelledProject = {
     {
       act: "Bash uv run scripts/reset.py",
       said: ["reset the database please, it is full of junk"],
-      should: ["no-drop"],
-      why: "action said",
+      may: ["no-drop"],
+      why: "one of its two actions said, and another command: half the words count half (GUID-03)",
     },
     {
       act: "Prompt can you drop the staging database and seed it again",

@@ -1,0 +1,93 @@
+// Decides about several lessons and reports it the same way in every command. All names and decisions are checked
+// before the first is made, and a person must be behind them (LIFE-06).
+
+import type { BlockResult } from "../lessons/disk/claude-md-block.ts"
+import {
+  checkDecision,
+  type DecidedLesson,
+  decideLesson,
+  type Simple,
+} from "../lessons/disk/decide-lesson.ts"
+import { lessonNamed, TERMINAL, waitingNamed } from "../lessons/disk/numbering.ts"
+import { oneLine } from "../lessons/file/body.ts"
+import type { LessonId } from "../lessons/model/lesson.ts"
+import { lessonText } from "../lessons/review/disk/lesson-text.ts"
+import { warningLine, warningsOf } from "../lessons/review/disk/lesson-warnings.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
+import { loadLesson } from "../store/lesson-rows.ts"
+import { hang } from "../terminal/format-text.ts"
+import { UserError } from "../text/user-error.ts"
+import { type CliIo, requireLessons } from "./cli-io.ts"
+import { requirePerson } from "./person.ts"
+import { askLine } from "./question.ts"
+
+export async function decideNamed(
+  io: CliIo,
+  words: readonly string[],
+  kind: Simple,
+  reason?: string,
+): Promise<readonly LessonId[]> {
+  const lessons = requireLessons(io)
+  const by = requirePerson(io, lessons.store)
+  const ids = namedLessons(lessons, words, kind)
+  for (const id of ids) checkDecision(lessons, id, kind, by)
+  if (kind === "approved") for (const id of ids) await askAboutRisk(io, lessons, id)
+  const decided = ids.map((id) => decideLesson(lessons, id, kind, by, reason))
+  for (const each of decided) reportDecision(io, each, kind.slice(0, 1).toUpperCase() + kind.slice(1))
+  reportBlock(io, decided.at(-1)?.block)
+  return ids
+}
+
+/** T11: to approve a risky lesson the person sees the reasons and types the word. */
+async function askAboutRisk(io: CliIo, lessons: LessonIo, id: LessonId): Promise<void> {
+  const lesson = loadLesson(lessons.store, id)?.content
+  if (lesson === undefined) return
+  const risks = warningsOf(lesson).map(warningLine)
+  if (risks.length === 0) return
+  if (!io.interactive) {
+    throw new UserError(
+      `'${id}' needs a closer look: ${risks.join(" ")} Nothing was changed.`,
+      "Look at it in your own terminal: tenure review",
+    )
+  }
+  io.out(lessonText(lesson, io.style, io.columns))
+  for (const risk of risks) io.out(io.style.red(`! ${risk}`))
+  if ((await askLine(io, `To approve '${id}' anyway, type: approve`)) === "approve") return
+  throw new UserError("Nothing was changed.", `To reject it: tenure reject ${id}`)
+}
+
+/** The lessons that the words name, each once. Throws before anything is done if a word names none. */
+function namedLessons(lessons: LessonIo, words: readonly string[], kind: Simple): LessonId[] {
+  const names = words.flatMap((word) => word.split(",")).filter((word) => word !== "")
+  const named = kind === "restored" ? lessonNamed : waitingNamed
+  return [...new Set(names.map((word) => named(lessons, TERMINAL, word)))]
+}
+
+export function reportDecision(io: CliIo, decided: DecidedLesson, what: string): void {
+  const lesson = decided.after?.content ?? decided.before?.content
+  const words = lesson === undefined ? "" : ` ${cleanLine(oneLine(lesson, 160), 160)}`
+  io.out(hang(`${io.style.green("✓")} `, `${what}:${words} ${io.style.dim(`[${decided.id}]`)}`, io.columns))
+}
+
+export function reportBlock(io: CliIo, block: BlockResult | undefined): void {
+  if (block === undefined) return
+  const { style } = io
+  const say = (mark: string, text: string) => io.out(hang(`  ${mark}`, text, io.columns))
+  switch (block.kind) {
+    case "written":
+      return say("", style.dim("CLAUDE.md is up to date."))
+    case "edited-by-hand":
+      return say(
+        `${style.yellow("!")} `,
+        "CLAUDE.md was not changed: its block was edited by hand. To take over the edits: tenure review",
+      )
+    case "opted-out":
+      return say("", style.dim("CLAUDE.md has no block: it was removed by hand, so it is not written again."))
+    case "trouble":
+      return say(`${style.yellow("!")} `, `${cleanLine(block.what)} ${cleanLine(block.hint)}`)
+    case "unchanged":
+    case "off":
+      return
+  }
+}

@@ -1,0 +1,129 @@
+// `tenure promote`: turns statements into lessons or lines of DECISIONS.md, one key each (RCAL-01, RCAL-04).
+
+import { appendLine } from "../io/append-line.ts"
+import { addLesson } from "../lessons/disk/add-lesson.ts"
+import type { Person } from "../lessons/model/actor.ts"
+import { NO_TRIGGERS } from "../lessons/model/lesson.ts"
+import { redact, secretValuesOf } from "../privacy/redact.ts"
+import { clean } from "../privacy/sanitise.ts"
+import { NEIGHBOUR_TURNS } from "../recall/statements/statement.ts"
+import type { LessonIo } from "../store/lesson-io.ts"
+import { findStatements } from "../store/statements.ts"
+import { filesNear } from "../store/talks.ts"
+import { askKey, openTerminalSession } from "../terminal/ask.ts"
+import { amount } from "../terminal/format-text.ts"
+import { UserError } from "../text/user-error.ts"
+import { type CliIo, requireLessons } from "./cli-io.ts"
+import { command } from "./command.ts"
+import { positive } from "./parse.ts"
+import { personAtTerminal } from "./person.ts"
+import { type ShownStatement, statementText } from "./recall.ts"
+
+const USUAL = 20
+const MAX_FILES = 3
+const FILE = "DECISIONS.md"
+const MAX_BYTES = 1024 * 1024
+const KEYS = [
+  ["a", "make it an active lesson"],
+  ["d", `add it to ${FILE}`],
+  ["l", "leave it"],
+  ["q", "quit"],
+] as const
+
+export default command({
+  name: "promote",
+  summary: "Turn something you said into a lesson or a line in DECISIONS.md",
+  about:
+    "Finds statements like 'tenure recall' and asks about each, one key each: a makes it an active lesson for the files\n" +
+    "around it; d adds it to DECISIONS.md in the project's folder, with its date and session; l leaves it. Statements you\n" +
+    "leave stay in the local database only. It needs your own terminal.",
+  arguments: { usage: "<words>", min: 1, max: Number.POSITIVE_INFINITY },
+  flags: { n: { summary: `How many at most (${USUAL})`, value: "<count>" } },
+  examples: [
+    { type: "tenure promote retry cap", does: "decide about each statement that matches" },
+    { type: "tenure recall retry cap", does: "only look" },
+  ],
+  async run({ flags, args }, io) {
+    const lessons = requireLessons(io)
+    const by = personAtTerminal(io, lessons.store)
+    const words = args.join(" ")
+    if (by === undefined)
+      throw new UserError(
+        "Only a person at a terminal can do this.",
+        `Type it in your own terminal: tenure promote ${words}`,
+      )
+    const found = findStatements(lessons.store, words, positive("-n", flags.n, USUAL))
+    if (found.length === 0)
+      return io.out(`No statement contains '${words}'.\n  To see the sessions: tenure sessions`)
+    const shown = found.map((each) => ({
+      ...each,
+      files: filesNear(lessons.store, each, NEIGHBOUR_TURNS, MAX_FILES),
+    }))
+    const done = await choose(io, lessons, shown, by)
+    io.out(
+      `${io.style.green("✓")} ${amount(done.lessons, "lesson")} added, ${amount(done.lines, "line")} written to ${FILE}.`,
+    )
+    if (done.lessons > 0) io.out("  To see them: tenure lessons. To undo the last one: tenure undo")
+  },
+})
+
+async function choose(io: CliIo, lessons: LessonIo, shown: readonly ShownStatement[], by: Person) {
+  using screen = openTerminalSession(io.env, io.style)
+  const done = { lessons: 0, lines: 0 }
+  let notice = ""
+  for (let at = 0; at < shown.length; ) {
+    const each = shown[at]
+    if (each === undefined) break
+    const head = `${io.style.bold("Statement")} ${at + 1} of ${shown.length}`
+    const text = (columns: number) => `${head}\n\n${statementText(each, io.style, columns)}`
+    const key = await askKey(screen, { text, keys: KEYS, notice })
+    if (key === "q") break
+    notice = outcomeOf(key, () => {
+      if (key === "a") makeLesson(io, lessons, each, by)
+      else if (key === "d") addDecision(lessons, each)
+    })
+    if (notice !== "") continue
+    if (key === "a") done.lessons++
+    if (key === "d") done.lines++
+    at++
+  }
+  return done
+}
+
+/** The notice to show on an error or an unknown key; empty on success. */
+function outcomeOf(key: string, act: () => void): string {
+  if (!KEYS.some(([known]) => known === key))
+    return "a makes a lesson, d writes to DECISIONS.md, l leaves it, q quits."
+  try {
+    act()
+    return ""
+  } catch (fault) {
+    if (fault instanceof UserError) return fault.message
+    throw fault
+  }
+}
+
+function makeLesson(io: CliIo, lessons: LessonIo, { said, asked, files }: ShownStatement, by: Person): void {
+  const words = redact(clean(said), secretValuesOf(io.env)).trim()
+  // A short answer means nothing without the question.
+  const body = words.length < SHORT && asked !== "" ? `${clean(asked)} — ${words}` : words
+  addLesson(
+    { ...lessons, now: Date.now() },
+    { kind: "convention", body, triggers: { ...NO_TRIGGERS, files } },
+    by,
+  )
+}
+
+const SHORT = 60
+
+function addDecision({ project }: LessonIo, { at, number, said, asked }: ShownStatement): void {
+  const day = new Date(at).toISOString().slice(0, 10)
+  const question = asked === "" ? "" : ` (to: ${clean(asked)})`
+  const line = `- ${day}${number === null ? "" : `, session ${number}`}: ${clean(said)}${question}`
+  const written = appendLine(`${project.root}/${FILE}`, line, {
+    root: project.root,
+    maxBytes: MAX_BYTES,
+    mode: 0o644,
+  })
+  if (written.kind !== "written") throw new UserError(`Cannot write ${FILE}.`, "Check the file and retry.")
+}

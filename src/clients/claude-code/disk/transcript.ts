@@ -1,0 +1,98 @@
+// Reads a transcript from its end, in chunks and up to a limit, so that an answer costs the same for one megabyte and for
+// five hundred (F11). What is not found within the limit is unknown, which fails closed. Only lines with a needle are
+// decoded. Nothing here throws.
+import { existsSync } from "node:fs"
+import { basename, dirname } from "node:path"
+import { eachRawLineFromEnd } from "../../../io/read-lines.ts"
+import { agentTasks, messageMaking, TASK_NEEDLES } from "../transcript/agent-task.ts"
+import type { Author } from "../transcript/author.ts"
+import { authorOfPrompt, type IsPrompt } from "../transcript/author.ts"
+import { readLine, type TranscriptLine } from "../transcript/transcript-line.ts"
+
+const MAX_BYTES = 8 * 1024 * 1024
+
+/**
+ * Who wrote the prompt of a hook call (LERN-02). "human" only when the main session's file has these words under this id,
+ * or queued, with the client's mark; "unknown" when the line or its mark is missing.
+ */
+export function confirmPrompt(path: string, promptId: string | null, isPrompt: IsPrompt): Author {
+  if (isSubagentFile(path)) return "not-human"
+  if (promptId === null || promptId === "") return "unknown"
+  let found: Author = "unknown"
+  eachLineFromEnd(path, [promptId, "queued_command"], (line) => {
+    const author = authorOfPrompt(line, promptId, isPrompt)
+    if (author === "human" || (author === "not-human" && found === "unknown")) found = author
+    return found !== "human"
+  })
+  return found
+}
+
+/** Calls and results searched for a sub-agent's task. */
+const MAX_TASK_LINES = 64
+
+/** How long the client may take to write which call started which sub-agent, and the calls themselves. */
+const MAX_WAIT_MS = 500
+const MAX_WAIT_FOR_CALL_MS = 200
+const WAIT_MS = 10
+
+/** GUID-11: what the sub-agent was asked to do; undefined when the main transcript does not say. */
+export function taskOfAgent(path: string, agent: string, agentType: string): string | undefined {
+  for (let waited = 0; ; waited += WAIT_MS) {
+    const lines: string[] = []
+    eachLineFromEnd(path, TASK_NEEDLES, (line) => lines.push(line) < MAX_TASK_LINES)
+    const tasks = agentTasks(lines, agent, agentType)
+    if (tasks.length === 0 && (waited >= MAX_WAIT_FOR_CALL_MS || !existsSync(path))) return undefined
+    // If several stay indistinguishable, return all: better too much than the wrong one.
+    if (tasks.length === 1 || (tasks.length > 1 && waited >= MAX_WAIT_MS)) return tasks.join("\n")
+    Bun.sleepSync(WAIT_MS)
+  }
+}
+
+/** The message in which the agent made a call, or null: calls of one message were made before any result was read. */
+export function messageOfCall(path: string, callId: string): string | null {
+  let found: string | undefined
+  eachLineFromEnd(path, [callId], (line) => {
+    found = messageMaking(line, callId)
+    return found === undefined
+  })
+  return found ?? null
+}
+
+/** The transcript of a sub-agent, beside that of its session. */
+export function subagentFile(path: string, agent: string): string {
+  return `${path.replace(/\.jsonl$/, "")}/subagents/agent-${basename(agent)}.jsonl`
+}
+
+/** The last `count` lines, oldest first. */
+export function lastLines(path: string, count: number): readonly TranscriptLine[] {
+  const lines: TranscriptLine[] = []
+  eachLineFromEnd(path, [], (line) => lines.push(readLine(line)) < count)
+  return lines.reverse()
+}
+
+/** Whether `isSuch` holds for one of the lines near the end that contain a needle. */
+export function anyOfLastLines(
+  path: string,
+  needles: readonly string[],
+  isSuch: (line: string) => boolean,
+): boolean {
+  let found = false
+  eachLineFromEnd(path, needles, (line) => {
+    found = isSuch(line)
+    return !found
+  })
+  return found
+}
+
+/** In a sub-agent's file every prompt is the agent's, whatever it claims. */
+export function isSubagentFile(path: string): boolean {
+  return basename(path).startsWith("agent-") || basename(dirname(path)) === "subagents"
+}
+
+/** Calls `take` with each line that contains a needle, last line first, until it returns false. */
+function eachLineFromEnd(path: string, needles: readonly string[], take: (line: string) => boolean): void {
+  eachRawLineFromEnd(path, { from: 0, maxBytes: MAX_BYTES }, (line) => {
+    if (needles.length > 0 && !needles.some((needle) => line.includes(needle))) return true
+    return take(line.toString("utf8"))
+  })
+}

@@ -1,0 +1,159 @@
+// The ledger of a session on disk, updated from where it was last read: in the background at a turn's end, before a
+// compaction, for a handoff. A process that has read less than the file holds does not overwrite it.
+import { lstatSync } from "node:fs"
+import { join } from "node:path"
+import { LOCAL_FOLDER, sessionFile } from "../../io/file-names.ts"
+import { gitFolder } from "../../io/git.ts"
+import { sha256 } from "../../io/hash.ts"
+import type { Project } from "../../io/home.ts"
+import { readLocal, writeLocal } from "../../io/local-files.ts"
+import { eachRawLineFromEnd } from "../../io/read-lines.ts"
+import type { Event, SessionId } from "../../sessions/event.ts"
+import { eventsAfter, hasWorkAfter } from "../../store/events.ts"
+import type { Store } from "../../store/open.ts"
+import { afterSummary } from "../compaction/after-summary.ts"
+import {
+  type Checkpoint,
+  checkpointText,
+  ledgerText,
+  parseCheckpoint,
+  withEvents,
+} from "../ledger/checkpoint-format.ts"
+import type { Ledger } from "../ledger/ledger.ts"
+import { isRewoundSince } from "./read-session.ts"
+
+/** Only the latest events since the last checkpoint are read. */
+const MAX_SINCE = 200
+
+export interface CheckpointIo {
+  readonly project: Project
+  readonly now: number
+  store(): Store
+  secretsIn(text: string): readonly string[]
+}
+
+/** While a hook waits less is read; an incomplete ledger is returned but not kept. */
+export async function takeCheckpoint(
+  io: CheckpointIo,
+  session: SessionId,
+  transcript: string | null,
+  isWaiting = false,
+): Promise<Ledger> {
+  const { project } = io
+  const before = readCheckpoint(project, session)
+  const isKnown = before !== null && !hasWorkAfter(io.store(), session, before.read.seq)
+  if (isKnown && !hasGrown(transcript, before.read.bytes)) return before.ledger
+  // Loaded only when there is something to fold: it loads the shell parser.
+  const { currentLedger } = await import("./current-ledger.ts")
+  const { ledger, read, isWhole } = currentLedger({
+    store: io.store(),
+    session,
+    root: project.root,
+    transcript,
+    before,
+    secretsIn: io.secretsIn,
+    isWaiting,
+  })
+  if (isWaiting && !isWhole) return ledger
+  const since = readCheckpoint(project, session)?.read
+  const isNewer = since === undefined || read.bytes > since.bytes || read.seq > since.seq
+  if (isNewer) writeLocal(project, checkpointFile(session), textOf(ledger, read, io.now))
+  return ledger
+}
+
+/** The client may write the end of a turn after its last event. */
+function hasGrown(transcript: string | null, read: number): boolean {
+  return transcript !== null && (lstatSync(transcript, { throwIfNoEntry: false })?.size ?? 0) > read
+}
+
+/** How far back PreCompact looks for a rewind since the last checkpoint: enough for a few long turns. */
+const REWIND_BYTES = 512 * 1024
+
+/**
+ * The ledger while a hook waits: the last checkpoint plus the events since; the background folds the rest. After a rewind
+ * the checkpoint holds what was taken back, so it is taken again at once (CONT-10). Undefined for a session without events.
+ */
+export async function quickLedger(
+  io: CheckpointIo,
+  session: SessionId,
+  transcript: string | null,
+): Promise<Ledger | undefined> {
+  const kept = readCheckpoint(io.project, session)
+  if (kept === null)
+    return hasWorkAfter(io.store(), session, 0) ? takeCheckpoint(io, session, transcript, true) : undefined
+  if (transcript !== null && isRewoundSince(transcript, kept.read.bytes, REWIND_BYTES))
+    return takeCheckpoint(io, session, transcript)
+  return withEvents(kept.ledger, eventsAfter(io.store(), session, kept.read.seq, MAX_SINCE))
+}
+
+/** Relative to the project, for display. */
+export function checkpointPath(session: SessionId): string {
+  return `${LOCAL_FOLDER}/${checkpointFile(session)}`
+}
+
+function readCheckpoint(project: Project, session: SessionId): Checkpoint | null {
+  const held = parseCheckpoint(readLocal(project, checkpointFile(session)) ?? "")
+  return held?.session === session ? held : null
+}
+
+function checkpointFile(session: SessionId): string {
+  return sessionFile(session, "checkpoint")
+}
+
+function textOf(ledger: Ledger, read: Checkpoint["read"], now: number): string {
+  return checkpointText({
+    version: 1,
+    session: ledger.session,
+    captured_at: new Date(now).toISOString(),
+    read,
+    ledger_sha256: sha256(ledgerText(ledger)),
+    files: [],
+    ledger,
+  })
+}
+
+/** What the summary dropped of the session's ledger; empty for nothing. */
+export async function droppedBySummary(
+  io: CheckpointIo,
+  { session, transcript }: Event,
+  summary: string,
+): Promise<string> {
+  const ledger = await takeCheckpoint(io, session, transcript)
+  return afterSummary(withoutCommitted(ledger, io.project.root), summary, checkpointPath(session))
+}
+
+/**
+ * The ledger without changes from before the last commit, which a person may have made outside the session (CONT-09). A
+ * file not written since counts as committed.
+ */
+export function withoutCommitted(ledger: Ledger, root: string): Ledger {
+  const at = lastCommitAt(root)
+  if (at === null) return ledger
+  return {
+    ...ledger,
+    files: ledger.files.filter(({ path, how }) => how !== "changed" || isSince(root, path, at)),
+  }
+}
+
+/** A missing file counts as changed since. */
+function isSince(root: string, path: string, at: number): boolean {
+  const stat = lstatSync(join(root, path), { throwIfNoEntry: false })
+  return stat === undefined || stat.mtimeMs > at
+}
+
+const LOG_BYTES = 64 * 1024
+
+/** In milliseconds since 1970, from the end of HEAD's log, without a git process (T21); null when unknown. */
+function lastCommitAt(root: string): number | null {
+  let found: number | null = null
+  try {
+    eachRawLineFromEnd(join(gitFolder(root), "logs/HEAD"), { from: 0, maxBytes: LOG_BYTES }, (line) => {
+      const seconds = /> (\d{1,12}) [+-]\d{4}\tcommit\b/.exec(line.toString("latin1"))?.[1]
+      if (seconds !== undefined) found = Number(seconds) * 1_000
+      return found === null
+    })
+  } catch {
+    return null
+  }
+  return found
+}

@@ -1,9 +1,0 @@
-// Markdown: a text as a code span.
-
-/** A code span that holds, whatever back-ticks the text has. */
-export function inlineCode(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = "`".repeat(longest + 1)
-  const pad = longest > 0 ? " " : ""
-  return `${fence}${pad}${text}${pad}${fence}`
-}

@@ -1,0 +1,85 @@
+// The two dialogs: the keys of this page, and the typed word that a risky approval needs (T11).
+import { type ComponentChildren, render } from "preact"
+import { currentKeys } from "./keys.ts"
+import { PAGES } from "./navigation.tsx"
+
+/** Resolves with the value of the button that closed it; "" after Escape. */
+function openDialog(labelId: string, content: ComponentChildren): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const dialog = document.createElement("dialog")
+  dialog.setAttribute("aria-labelledby", labelId)
+  dialog.addEventListener("keydown", (event) => event.stopPropagation())
+  dialog.addEventListener("close", () => {
+    resolve(dialog.returnValue)
+    render(null, dialog)
+    dialog.remove()
+  })
+  render(content, dialog)
+  document.body.append(dialog)
+  dialog.showModal()
+  return promise
+}
+
+export function showHelp(): void {
+  const rows: readonly (readonly [key: string, does: string])[] = [
+    ...Object.entries(currentKeys()).map(([key, { does }]) => [key, does] as const),
+    ...PAGES.map(({ name }, at) => [String(at + 1), name] as const),
+    ["?", "these keys"],
+  ]
+  openDialog(
+    "help-title",
+    <>
+      <h2 id="help-title">Keys</h2>
+      <dl class="parts">
+        {rows.map(([key, does]) => [
+          <dt key={`key ${key}`}>
+            <kbd>{key}</kbd>
+          </dt>,
+          <dd key={key}>{does}</dd>,
+        ])}
+      </dl>
+      <form method="dialog">
+        <p class="buttons">
+          <button type="submit" class="main">
+            Close
+          </button>
+        </p>
+      </form>
+    </>,
+  )
+}
+
+/** Undefined when the person cancels. */
+export async function askForWord(): Promise<string | undefined> {
+  let word = ""
+  const answer = await openDialog(
+    "typed-word-label",
+    <form method="dialog">
+      <p>
+        <label for="typed-word" id="typed-word-label">
+          This lesson asks for something risky. To approve it anyway, type: approve
+        </label>
+      </p>
+      <p>
+        <input
+          id="typed-word"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          onInput={({ currentTarget }) => {
+            word = currentTarget.value.trim()
+          }}
+        />
+      </p>
+      <p class="buttons">
+        <button type="submit" class="main" value="yes">
+          Approve
+        </button>
+        <button type="submit" value="no">
+          Cancel
+        </button>
+      </p>
+    </form>,
+  )
+  return answer === "yes" ? word : undefined
+}

@@ -1,0 +1,139 @@
+// Small elements that every page uses. JSX turns all text into text nodes, so nothing a lesson says becomes markup (T13).
+import { type ComponentChildren, Fragment } from "preact"
+
+export function hrefTo(parts: readonly string[], query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(query).toString()
+  return `#/${parts.map(encodeURIComponent).join("/")}${search === "" ? "" : `?${search}`}`
+}
+
+interface LinkProps {
+  readonly to: readonly string[]
+  readonly query?: Readonly<Record<string, string>>
+  readonly id?: string
+  readonly class?: string
+  readonly children?: ComponentChildren
+}
+
+export function PageLink({ to, query = {}, ...rest }: LinkProps) {
+  return <a href={hrefTo(to, query)} {...rest} />
+}
+
+export function Quiet({ children }: Readonly<{ children: ComponentChildren }>) {
+  return <p class="quiet">{children}</p>
+}
+
+interface EmptyProps {
+  /** Of a page that has nothing else. */
+  readonly title?: string
+  /** What is missing; the children say what to do about it. */
+  readonly what: string
+  readonly children?: ComponentChildren
+}
+
+export function Empty({ title, what, children }: EmptyProps) {
+  return (
+    <>
+      {title !== undefined && <h1>{title}</h1>}
+      <div class="empty">
+        <p>{what}</p>
+        {children}
+      </div>
+    </>
+  )
+}
+
+export type HeadingLevel = "h2" | "h3"
+
+interface SectionProps {
+  readonly level: HeadingLevel
+  readonly heading: string
+  readonly children: ComponentChildren
+}
+
+export function Section({ level: Heading, heading, children }: SectionProps) {
+  return (
+    <section>
+      <Heading class="part">{heading}</Heading>
+      {children}
+    </section>
+  )
+}
+
+interface ButtonProps {
+  readonly id?: string
+  readonly isMain?: boolean
+  /** The key that does the same. */
+  readonly shortcut?: string
+  readonly press: () => unknown
+  readonly children: ComponentChildren
+}
+
+export function Button({ id, isMain = false, shortcut, press, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      class={isMain ? "main" : ""}
+      aria-keyshortcuts={shortcut}
+      onClick={() => press()}
+    >
+      {children}
+      {shortcut !== undefined && (
+        <>
+          {" "}
+          <span aria-hidden="true">
+            <kbd>{shortcut}</kbd>
+          </span>
+        </>
+      )}
+    </button>
+  )
+}
+
+interface TableProps {
+  readonly columns: readonly string[]
+  /** The columns that hold numbers. */
+  readonly numbers?: readonly string[]
+  readonly children: ComponentChildren
+}
+
+export function Table({ columns, numbers = [], children }: TableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col" class={numbers.includes(name) ? "number" : ""}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** Scrolls sideways on a narrow screen, by keyboard too. */
+export function Scrollable({ label, children }: Readonly<{ label: string; children: ComponentChildren }>) {
+  return (
+    <section class="scrollable" tabindex={0} aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
+/** Items without an id, each keyed by its own text, so that a new one does not disturb the others. */
+export function each<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  draw: (item: T) => ComponentChildren,
+): ComponentChildren {
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const text = textOf(item)
+    const count = seen.get(text) ?? 0
+    seen.set(text, count + 1)
+    return <Fragment key={`${count} ${text}`}>{draw(item)}</Fragment>
+  })
+}

@@ -1,0 +1,122 @@
+// What is known about a lesson besides its text: warnings, evidence, triggers, matches in recorded calls. The review card
+// and the lesson's own page show the same.
+import type { Triggers } from "../../lessons/model/lesson.ts"
+import type { LessonState } from "../../lessons/model/lesson-state.ts"
+import { ORIGIN_WORDS, SOURCE_WORDS } from "../../lessons/review/review-wording.ts"
+import type { LessonView, PastCallMatches } from "../api/lessons.ts"
+import { each, type HeadingLevel, PageLink, Quiet, Section } from "./elements.tsx"
+import { amount, capital, sessionName, when } from "./words.ts"
+
+interface Props {
+  readonly view: LessonView
+  /** One below the lesson's own heading. */
+  readonly level: HeadingLevel
+}
+
+export function LessonDetails({ view, level }: Props) {
+  const { state, warnings, gone, past } = view
+  return (
+    <>
+      <Warnings lines={[...warnings, ...gone.map((line) => `Recheck: ${line}`)]} />
+      <Section level={level} heading={ORIGIN_WORDS[state.origin]}>
+        <Evidence state={state} />
+      </Section>
+      <Section level={level} heading="Triggers">
+        <TriggerList triggers={state.content.triggers} />
+      </Section>
+      <Section level={level} heading="Matches in recorded calls">
+        <PastMatches past={past} />
+      </Section>
+    </>
+  )
+}
+
+function Warnings({ lines }: Readonly<{ lines: readonly string[] }>) {
+  if (lines.length === 0) return null
+  return (
+    <ul class="warnings" aria-label="Warnings">
+      {each(lines, String, (line) => (
+        <li>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Evidence({ state: { content, statistics } }: Readonly<{ state: LessonState }>) {
+  const sessions = new Map<string, string[]>()
+  for (const { quote, session } of content.evidence)
+    sessions.set(quote, [...(sessions.get(quote) ?? []), session])
+  return (
+    <>
+      {[...sessions].map(([quote, ids]) => (
+        <blockquote key={quote}>
+          <p class="text">{quote}</p>
+          {/* `tenure init` reads files, so its quotes have no session. */}
+          {content.source !== "bootstrap" && (
+            <footer>
+              {each(ids, String, (id) => (
+                <>
+                  <PageLink to={["sessions", id]}>{sessionName(id)}</PageLink>{" "}
+                </>
+              ))}
+            </footer>
+          )}
+        </blockquote>
+      ))}
+      <Quiet>
+        {`${capital(SOURCE_WORDS[content.source])}, seen ${amount(statistics.observations, "time")} in ${amount(statistics.sessions.length, "session")}`}
+      </Quiet>
+    </>
+  )
+}
+
+function TriggerList({ triggers }: Readonly<{ triggers: Triggers }>) {
+  const named = (Object.entries(triggers) as [string, readonly string[]][]).filter(
+    ([, items]) => items.length > 0,
+  )
+  if (named.length === 0)
+    return <Quiet>It names no file, command or action, so every session gets it at its start.</Quiet>
+  return (
+    <dl class="parts">
+      {each(
+        named,
+        ([name]) => name,
+        ([name, items]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>
+              {each(items, String, (item) => (
+                <>
+                  <code>{item}</code>{" "}
+                </>
+              ))}
+            </dd>
+          </>
+        ),
+      )}
+    </dl>
+  )
+}
+
+function PastMatches({ past: { isPointed, count, calls, last } }: Readonly<{ past: PastCallMatches }>) {
+  if (!isPointed) return <Quiet>It names no file and no command, so no call can match it.</Quiet>
+  const among = amount(calls, "recorded call")
+  if (count === 0) return <Quiet>It matches none of {among}.</Quiet>
+  return (
+    <>
+      <p>
+        It matches {count.toLocaleString()} of {among}. The latest:
+      </p>
+      <ul class="plain">
+        {last.toReversed().map(({ event, because }) => (
+          <li key={event.seq}>
+            <code>{`${event.tool ?? ""} ${event.target ?? ""}`}</code>{" "}
+            <span class="quiet">
+              by its {because}, <PageLink to={["sessions", event.session]}>{when(event.at)}</PageLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

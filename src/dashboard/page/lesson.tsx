@@ -1,0 +1,167 @@
+// One lesson: its text, evidence, triggers, file, deliveries and changes. Edited and decided in place.
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
+import { KEEP, proposedSentence, RETIRE } from "../../lessons/review/review-wording.ts"
+import type { LessonView, ReviewVerdict } from "../api/lessons.ts"
+import { ChangeList } from "./changes.tsx"
+import { answerRetirement, decide, mark, takeBack } from "./decide.ts"
+import { DeliveryTable } from "./deliveries.tsx"
+import { Button, each, PageLink, Quiet, Section } from "./elements.tsx"
+import { useKeys } from "./keys.ts"
+import { KindLabel, LessonBody } from "./lesson-body.tsx"
+import { LessonDetails } from "./lesson-details.tsx"
+import { LessonEditor } from "./lesson-form.tsx"
+import { useLive, type View } from "./live.ts"
+import { get } from "./server.ts"
+import { capital, STAGE_WORDS, TIE_WORDS } from "./words.ts"
+
+export const fetchLesson = (id: string) => get<LessonView>(`/api/lessons/${encodeURIComponent(id)}`)
+
+export function lessonView(id: string): View {
+  return { title: id, open: async () => <LessonPage first={await fetchLesson(id)} id={id} /> }
+}
+
+function LessonPage({ first, id }: Readonly<{ first: LessonView; id: string }>) {
+  const [isEditing, setEditing] = useState(false)
+  const { data, refresh } = useLive(first, () => fetchLesson(id), { isPaused: isEditing })
+  const { content, standing, statistics } = data.state
+  const edit = () => setEditing(true)
+  const undo = () => takeBack(id, "undo").then(refresh)
+  useKeys({
+    e: { does: "edit", press: edit },
+    u: { does: "undo the last change of this lesson", press: undo },
+  })
+  useFocusAfter(isEditing, "do-edit")
+  return (
+    <>
+      <p class="meta">
+        <PageLink to={["lessons"]}>Lessons</PageLink> / {content.id}
+      </p>
+      <article class="card">
+        <div id="words">
+          {isEditing ? (
+            <LessonEditor
+              lesson={content}
+              done={() => {
+                setEditing(false)
+                refresh()
+              }}
+            />
+          ) : (
+            <>
+              <p class="meta">
+                <KindLabel lesson={content} />
+                {` · ${STAGE_WORDS[standing.stage]} · confidence ${content.confidence} · ${statistics.helpful} helpful, ${statistics.notHelpful} not`}
+              </p>
+              <h1>{content.title}</h1>
+              <LessonBody lesson={content} />
+            </>
+          )}
+        </div>
+        {data.unusedFor !== null && <p class="notice">{proposedSentence(data.unusedFor)}</p>}
+        <Decisions view={data} refresh={refresh} edit={edit} undo={undo} />
+        <LessonDetails view={data} level="h2" />
+        <Section level="h2" heading="File">
+          <LessonFile view={data} />
+        </Section>
+        <Section level="h2" heading="Related lessons">
+          <Relations view={data} />
+        </Section>
+        <Section level="h2" heading="Deliveries">
+          <DeliveryTable deliveries={data.deliveries} empty="It has not been delivered yet." />
+        </Section>
+        <Section level="h2" heading="Changes">
+          <ChangeList rows={data.history.toReversed()} />
+        </Section>
+      </article>
+    </>
+  )
+}
+
+/** Gives the focus to an element once something that was open has closed. */
+function useFocusAfter(isOpen: boolean, id: string): void {
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) document.getElementById(id)?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen, id])
+}
+
+interface DecisionsProps {
+  readonly view: LessonView
+  readonly refresh: () => Promise<void>
+  readonly edit: () => void
+  readonly undo: () => Promise<void>
+}
+
+function Decisions({ view: { state, warnings, unusedFor }, refresh, edit, undo }: DecisionsProps) {
+  const { id } = state.content
+  const { stage } = state.standing
+  const isOpen = stage === "review_pending" || stage === "observation"
+  const isUsed = stage === "active" || stage === "decayed"
+  const settle = (verdict: ReviewVerdict) => () => decide(id, verdict, warnings.length > 0).then(refresh)
+  const buttons: readonly (readonly [isShown: boolean, name: string, press: () => unknown])[] = [
+    [unusedFor !== null, capital(KEEP), () => answerRetirement(id, "keep").then(refresh)],
+    [unusedFor !== null, capital(RETIRE), () => answerRetirement(id, "retire").then(refresh)],
+    [isOpen || stage === "rejected", "Approve", settle("approved")],
+    [isOpen, "Reject", settle("rejected")],
+    [true, "Edit", edit],
+    [stage === "archived" || stage === "decayed", "Restore", settle("restored")],
+    [stage !== "archived" && unusedFor === null, "Archive", settle("archived")],
+    [isUsed, "Helpful", () => mark(id, "helpful").then(refresh)],
+    [isUsed, "Not helpful", () => mark(id, "not-helpful").then(refresh)],
+    [true, "Undo", undo],
+    [true, "Redo", () => takeBack(id, "redo").then(refresh)],
+  ]
+  const main = new Set([capital(KEEP), "Approve", stage === "decayed" ? "Restore" : ""])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row everywhere.
+    <div class="buttons" role="group" aria-label="Decide">
+      {buttons
+        .filter(([isShown]) => isShown)
+        .map(([, name, press]) => (
+          <Button
+            key={name}
+            id={`do-${name.toLowerCase().replaceAll(" ", "-")}`}
+            isMain={main.has(name)}
+            press={press}
+          >
+            {name}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+function LessonFile({ view: { file, trusted, state } }: Readonly<{ view: LessonView }>) {
+  if (file === null)
+    return (
+      <Quiet>
+        {state.content.approved === null
+          ? "None yet: approving the lesson writes it."
+          : "It is not in this worktree."}
+      </Quiet>
+    )
+  return (
+    <p>
+      <code>{file}</code>
+      {trusted ? " · trusted" : " · not trusted, so not used. Run: tenure trust"}
+    </p>
+  )
+}
+
+function Relations({ view: { relations } }: Readonly<{ view: LessonView }>) {
+  if (relations.length === 0) return <Quiet>None.</Quiet>
+  return (
+    <ul class="plain">
+      {each(
+        relations,
+        ({ id, via }) => `${via} ${id}`,
+        ({ id, via }) => (
+          <li>
+            <span class="quiet">{TIE_WORDS[via]}</span> <PageLink to={["lessons", id]}>{id}</PageLink>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

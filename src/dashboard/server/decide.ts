@@ -1,0 +1,158 @@
+// A person's decisions on the page: the same calls as the command line's, through the channel "dashboard". access.ts has
+// checked that the request comes from the person's own browser (LIFE-06).
+import type { BlockResult } from "../../lessons/disk/claude-md-block.ts"
+import * as lessons from "../../lessons/disk/decide-lesson.ts"
+import { askAgain, keepLesson, proposedForRetirement, retiredBecause } from "../../lessons/disk/retirement.ts"
+import { TRIGGER_KEYS } from "../../lessons/file/front-fields.ts"
+import { createLesson } from "../../lessons/file/lesson-render.ts"
+import type { LessonEdit } from "../../lessons/model/action.ts"
+import { personAt } from "../../lessons/model/actor.ts"
+import type { Kind, Lesson, LessonId, Priority, Triggers } from "../../lessons/model/lesson.ts"
+import { warningLine, warningsOf } from "../../lessons/review/disk/lesson-warnings.ts"
+import { parseEdit } from "../../lessons/review/parse-edit.ts"
+import type { LessonIo } from "../../store/lesson-io.ts"
+import { loadLesson } from "../../store/lesson-rows.ts"
+import { UserError } from "../../text/user-error.ts"
+import type { DecisionResult, ReviewVerdict } from "../api/lessons.ts"
+import { lessonId, type Route, type RouteRequest, textField } from "./route.ts"
+
+const VERDICTS: readonly ReviewVerdict[] = ["approved", "rejected", "archived", "restored"]
+
+export const decisionRoutes: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/api/lessons/:name/decide",
+    answer(request, context): DecisionResult {
+      const io = context.lessons()
+      const verdict = VERDICTS.find((each) => each === textField(request.body, "verdict"))
+      if (verdict === undefined)
+        throw new UserError("That is not a decision.", `One of: ${VERDICTS.join(", ")}`)
+      const id = lessonId(request)
+      if (verdict === "approved") askAboutRisk(known(io, id), request)
+      return resultOf(verdict, lessons.decideLesson(io, id, verdict, personAt("dashboard")))
+    },
+  },
+  {
+    method: "POST",
+    path: "/api/lessons/:name/edit",
+    answer(request, context): DecisionResult {
+      const io = context.lessons()
+      const lesson = known(io, lessonId(request))
+      const edit: LessonEdit = parseEdit(formText(lesson, request.body), lesson, context.env)
+      return resultOf("edited", lessons.editLesson(io, lesson.id, edit, personAt("dashboard")))
+    },
+  },
+  {
+    method: "POST",
+    path: "/api/lessons/:name/feedback",
+    answer(request, context): DecisionResult {
+      const said = textField(request.body, "feedback")
+      if (said !== "helpful" && said !== "not-helpful")
+        throw new UserError("That is not feedback.", "One of: helpful, not-helpful")
+      const id = lessonId(request)
+      const by = personAt("dashboard")
+      return resultOf(`marked ${said}`, lessons.markLesson(context.lessons(), id, said === "helpful", by))
+    },
+  },
+  {
+    method: "POST",
+    path: "/api/lessons/:name/retirement",
+    answer: (request, context) =>
+      answerRetirement(context.lessons(), lessonId(request), textField(request.body, "answer")),
+  },
+  {
+    method: "POST",
+    path: "/api/lessons/:name/undo",
+    answer: (request, context) => undo(context.lessons(), lessonId(request), lessons.undoLast),
+  },
+  {
+    method: "POST",
+    path: "/api/lessons/:name/redo",
+    answer: (request, context) => undo(context.lessons(), lessonId(request), lessons.redoLast),
+  },
+]
+
+function undo(io: LessonIo, id: LessonId, take: typeof lessons.undoLast): DecisionResult {
+  const undone = take(io, personAt("dashboard"), id)
+  if (undone !== undefined) return resultOf(`no longer ${undone.what}`, undone)
+  throw new UserError("There is nothing to undo.", `See its changes: tenure log ${id}`)
+}
+
+/** LIFE-03: the person keeps or retires a lesson without a sign of use. */
+function answerRetirement(io: LessonIo, id: LessonId, answer: string | undefined): DecisionResult {
+  const { stage } = loadLesson(io.store, id)?.standing ?? {}
+  const asked = proposedForRetirement(io).some(({ content }) => content.id === id)
+  if (answer === "ask-again" && stage === "active") {
+    askAgain(io, id)
+    return { id, stage, what: "no longer kept", note: "You are asked again." }
+  }
+  if (!asked || stage === undefined)
+    throw new UserError(`'${id}' is not proposed for retirement.`, `Look at it: tenure show ${id}`)
+  if (answer === "keep") {
+    keepLesson(io, id)
+    return { id, stage, what: "kept", note: "It stays in CLAUDE.md, and you are not asked again." }
+  }
+  if (answer !== "retire") throw new UserError("That is not an answer.", "One of: keep, retire, ask-again")
+  return resultOf(
+    "retired",
+    lessons.decideLesson(io, id, "archived", personAt("dashboard"), retiredBecause(io)),
+  )
+}
+
+function known(io: LessonIo, id: LessonId): Lesson {
+  const lesson = loadLesson(io.store, id)?.content
+  if (lesson !== undefined) return lesson
+  throw new UserError(`There is no lesson '${id}'.`, "List them: tenure lessons")
+}
+
+/** T11: one key does not approve a risky lesson. */
+function askAboutRisk(lesson: Lesson, request: RouteRequest): void {
+  const risks = warningsOf(lesson).map(warningLine)
+  if (risks.length === 0 || textField(request.body, "word") === "approve") return
+  throw new UserError(
+    `'${lesson.id}' needs a closer look: ${risks.join(" ")}`,
+    "To approve it anyway, type: approve",
+  )
+}
+
+function resultOf(what: string, { id, after, block }: lessons.DecidedLesson): DecisionResult {
+  return { id, stage: after?.standing.stage ?? null, what, note: noteOn(block) }
+}
+
+function noteOn(block: BlockResult): string {
+  if (block.kind === "trouble") return `${block.what} ${block.hint}`
+  if (block.kind === "edited-by-hand")
+    return "The block in CLAUDE.md was edited by hand and was left alone. In a terminal: tenure review"
+  if (block.kind === "opted-out") return "CLAUDE.md was left alone: a person took the block out."
+  return block.kind === "written" ? "CLAUDE.md says so too." : ""
+}
+
+/** The filled-in form as the text of a lesson file, so that it is parsed and checked like every other edit. */
+function formText(lesson: Lesson, body: unknown): string {
+  const field = (key: string) => {
+    const value = textField(body, key)
+    if (value === undefined) throw new UserError(`The ${key} is missing.`, "Fill it in and save again.")
+    return value
+  }
+  const filled: Lesson = {
+    ...lesson,
+    title: field("title").trim(),
+    body: field("body").trimEnd(),
+    // The parser of lesson files checks both.
+    kind: field("kind") as Kind,
+    priority: field("priority") as Priority,
+    triggers: triggersOf((Object(body) as { triggers?: unknown }).triggers),
+  }
+  return createLesson(filled, "active")
+}
+
+function triggersOf(value: unknown): Triggers {
+  const given = Object(value) as Record<string, unknown>
+  const list = (key: string) => {
+    const items: unknown = given[key]
+    if (!Array.isArray(items) || !items.every((item) => typeof item === "string"))
+      throw new UserError(`The ${key} are missing.`, "Reload the page.")
+    return items.map((item) => item.trim()).filter((item) => item !== "")
+  }
+  return Object.fromEntries(TRIGGER_KEYS.map((key) => [key, list(key)])) as unknown as Triggers
+}

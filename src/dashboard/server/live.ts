@@ -1,0 +1,73 @@
+// Notifies open pages of changes. SQLite counts commits of all processes; the spool of the hooks and changed lesson files
+// are ingested first. It polls only while a page listens.
+import { haveLessonsChanged } from "../../lessons/disk/folder-stamp.ts"
+import { syncLessons } from "../../lessons/disk/sync-lessons.ts"
+import { ingestSpool } from "../../store/ingest-spool.ts"
+import { changeToken } from "../../store/open.ts"
+import { answer } from "./respond.ts"
+import type { DashboardContext } from "./route.ts"
+
+export interface Live {
+  stream(): Response
+  close(): void
+}
+
+const POLL_MS = 400
+const POLLS_PER_HEARTBEAT = 40
+
+export function openLive(context: DashboardContext): Live {
+  const listeners = new Set<ReadableStreamDefaultController<string>>()
+  let seen = ""
+  let polls = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const send = (text: string) => {
+    for (const listener of listeners) listener.enqueue(text)
+  }
+  const poll = () => {
+    const lessons = context.lessons()
+    ingestSpool(lessons.store, lessons.project)
+    if (haveLessonsChanged(lessons)) syncLessons(lessons)
+    const now = changeToken(lessons.store)
+    if (now !== seen) send("data: changed\n\n")
+    else if (++polls % POLLS_PER_HEARTBEAT === 0) send(": still here\n\n")
+    seen = now
+  }
+  const leave = (listener: ReadableStreamDefaultController<string>) => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    stream() {
+      let own: ReadableStreamDefaultController<string>
+      const body = new ReadableStream<string>({
+        start(listener) {
+          own = listener
+          listeners.add(listener)
+          listener.enqueue(": listening\n\n")
+          seen = changeToken(context.lessons().store)
+          timer ??= setInterval(() => attempt(poll), POLL_MS)
+        },
+        cancel: () => leave(own),
+      })
+      return answer(body, "text/event-stream")
+    },
+    close() {
+      clearInterval(timer)
+      for (const listener of listeners) listener.close()
+      listeners.clear()
+    },
+  }
+}
+
+/** A busy or damaged store is polled again later; explicit requests get the error. */
+function attempt(poll: () => void): void {
+  try {
+    poll()
+  } catch {
+    // The next poll comes soon.
+  }
+}

@@ -1,0 +1,37 @@
+// The review queue (REVW-04), in the terminal's order: lessons that need review, then those proposed for retirement.
+import { DASHBOARD, numberWaiting } from "../../lessons/disk/numbering.ts"
+import { proposedForRetirement } from "../../lessons/disk/retirement.ts"
+import { handEdits } from "../../lessons/review/disk/pending-hand-edits.ts"
+import { countWaiting } from "../../store/lesson-rows.ts"
+import type { Waiting } from "../api/lessons.ts"
+import { count, type Route } from "./route.ts"
+
+const MAX_ROWS = 200
+
+export const reviewRoute: Route = {
+  method: "GET",
+  path: "/api/review",
+  answer(request, context): Waiting {
+    const lessons = context.lessons()
+    const queue = numberWaiting(lessons, DASHBOARD).slice(0, count(request, "limit", MAX_ROWS, MAX_ROWS))
+    return {
+      total: countWaiting(lessons.store),
+      handEdits: handEdits(lessons)?.edits.length ?? 0,
+      rows: queue.map(({ number, state: { content, standing } }) => ({
+        number,
+        id: content.id,
+        title: content.title,
+        stage: standing.stage,
+        kind: content.kind,
+        priority: content.priority,
+        source: content.source,
+        quote: content.evidence[0]?.quote ?? null,
+      })),
+      proposed: proposedForRetirement(lessons)
+        .slice(0, MAX_ROWS)
+        .map(({ content: { id, title, kind, priority }, standing: { stage } }) => ({
+          ...{ id, title, kind, priority, stage },
+        })),
+    }
+  },
+}

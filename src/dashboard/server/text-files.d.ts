@@ -1,0 +1,9 @@
+// Files of the page that shell.ts imports as text.
+declare module "*.css" {
+  const text: string
+  export default text
+}
+declare module "*.svg" {
+  const text: string
+  export default text
+}

@@ -1,9 +1,0 @@
-// The page's files that shell.ts imports as text.
-declare module "*.css" {
-  const text: string
-  export default text
-}
-declare module "*.svg" {
-  const text: string
-  export default text
-}

@@ -1,0 +1,177 @@
+// The globs of guardrails.yaml, compiled to the cheapest test that decides each (a name, a prefix, a suffix, a folder), so
+// that hundreds cost almost nothing. The rest are matched part by part, in linear time, never by a regular expression (T19).
+import { matchesAll } from "../shell/path-text.ts"
+
+/** `name`, `prefix`, `suffix`: of any part of the path. `tree`: a folder and all below it. `glob`: part by part. */
+export type PathPattern = readonly [kind: "name" | "prefix" | "suffix" | "tree" | "glob", text: string]
+
+/** A path in the forms that rules compare. */
+export interface JudgedPath {
+  /** Relative to the project's root, with forward slashes; undefined outside it. */
+  readonly inside: string | undefined
+  /** The whole path, with forward slashes. */
+  readonly whole: string
+  /** Relative to the person's home; undefined outside it. */
+  readonly home: string | undefined
+  /** In a temporary folder of the system. */
+  readonly isTemporary: boolean
+  /** The path's names, from the root or, outside the project, from the top. */
+  readonly parts: readonly string[]
+}
+
+const MAX_PATTERN_CHARS = 200
+const MAX_ALTERNATIVES = 64
+
+/** The patterns of a glob (`a.{js,ts}` has two), or what is wrong with it. */
+export function compilePattern(glob: string, folds: boolean): readonly PathPattern[] | string {
+  const text = glob.trim().replaceAll("\\", "/")
+  if (text === "") return "This is an empty pattern."
+  if (text.length > MAX_PATTERN_CHARS) return `This pattern is longer than ${MAX_PATTERN_CHARS} characters.`
+  if (text.startsWith("!")) return "A pattern cannot begin with '!'. Put it under 'except'."
+  if (text.split("/").includes("..")) return "A pattern cannot contain '..'."
+  const globs = expand(text)
+  if (globs === undefined) return "The braces of this pattern are not closed, or are too many."
+  return globs.map((each) => simplest(folds ? foldPath(each) : each.normalize("NFC")))
+}
+
+function simplest(glob: string): PathPattern {
+  const path = glob.replace(/^\.\//, "").replace(/\/$/, "/**")
+  const middle = path.replace(/^\*\*\//, "").replace(/\/\*\*$/, "")
+  const isAnywhere = !path.includes("/") || path.startsWith("**/")
+  if (isAnywhere && !middle.includes("/")) {
+    if (!/[*?[]/.test(middle)) return ["name", middle]
+    if (/^[^*?[]+\*$/.test(middle)) return ["prefix", middle.slice(0, -1)]
+    if (/^\*[^*?[]+$/.test(middle)) return ["suffix", middle.slice(1)]
+    if (middle !== "**") return ["glob", `**/${middle}/**`]
+  }
+  if (path.endsWith("/**") && !/[*?[]/.test(path.slice(0, -3))) return ["tree", path.slice(0, -3)]
+  return ["glob", path]
+}
+
+/** Stops when there are too many: braces side by side multiply (T19). */
+function expand(text: string): readonly string[] | undefined {
+  const found: string[] = []
+  const waiting = [text]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const open = next.indexOf("{")
+    const close = next.indexOf("}", open)
+    if (open >= 0 && close < 0) return undefined
+    if (open < 0) found.push(next)
+    else waiting.push(...alternatives(next, next.lastIndexOf("{", close), close))
+    if (found.length + waiting.length > MAX_ALTERNATIVES) return undefined
+  }
+  return [...new Set(found)]
+}
+
+/** Last first, for the stack. */
+function alternatives(text: string, open: number, close: number): readonly string[] {
+  const choices = text.slice(open + 1, close).split(",")
+  return choices.map((each) => text.slice(0, open) + each + text.slice(close + 1)).reverse()
+}
+
+/** `parts`: whether a name may match a folder above the file; an exception must match the file itself. */
+export function matchesPath([kind, text]: PathPattern, place: JudgedPath, parts: "any" | "last"): boolean {
+  const { parts: names } = place
+  switch (kind) {
+    case "name":
+      return parts === "any" ? names.includes(text) : names.at(-1) === text
+    case "prefix":
+      return parts === "any"
+        ? names.some((name) => name.startsWith(text))
+        : names.at(-1)?.startsWith(text) === true
+    case "suffix":
+      return parts === "any"
+        ? names.some((name) => name.endsWith(text))
+        : names.at(-1)?.endsWith(text) === true
+    case "tree": {
+      const path = pathFormFor(text, place)
+      return path === text || path?.startsWith(`${text}/`) === true
+    }
+    case "glob": {
+      if (text.startsWith("**")) return matchesParts(text.split("/"), names)
+      const path = pathFormFor(text, place)
+      // Most globs name a folder first, and most paths are not in it.
+      const start = text.indexOf("/")
+      const first = start < 0 ? text : text.slice(0, start)
+      if (path === undefined || (!/[*?[]/.test(first) && !path.startsWith(first))) return false
+      return matchesParts(text.split("/"), path.split("/"))
+    }
+  }
+}
+
+/** The path in the pattern's form: `/etc/x`, `~/.ssh`, or relative to the root. */
+export function pathFormFor(pattern: string, place: JudgedPath): string | undefined {
+  if (pattern.startsWith("/")) return place.whole
+  return pattern === "~" || pattern.startsWith("~/") ? place.home : place.inside
+}
+
+/** The folders before the first wildcard. */
+export function literalStart([kind, text]: PathPattern): string | undefined {
+  if (kind !== "tree" && kind !== "glob") return undefined
+  const parts = text.split("/")
+  const end = parts.findIndex((part) => /[*?[]/.test(part))
+  const start = parts.slice(0, end < 0 ? parts.length : end).join("/")
+  return start === "" ? undefined : start
+}
+
+/** A folder pattern matches its folder too: `docs/**` matches `docs`. */
+function matchesParts(wanted: readonly string[], parts: readonly string[]): boolean {
+  const pieces = {
+    length: wanted.length,
+    isMany: (at: number) => wanted[at] === "**",
+    standFor: (at: number, from: number) => (matchesName(wanted[at] ?? "", parts[from] ?? "") ? 1 : 0),
+  }
+  return matchesAll(pieces, parts.length)
+}
+
+/** Matches one name against `*`, `?`, `[abc]`. */
+export function matchesName(pattern: string, name: string): boolean {
+  const pieces = {
+    length: pattern.length,
+    isMany: (at: number) => pattern[at] === "*",
+    standFor: (at: number, from: number) => one(pattern, at, name[from] ?? ""),
+  }
+  return matchesAll(pieces, name.length)
+}
+
+/** How many characters of the pattern match this character; 0 for none. */
+function one(pattern: string, at: number, char: string): number {
+  const wanted = pattern[at]
+  if (wanted === "?") return 1
+  if (wanted !== "[") return wanted === char ? 1 : 0
+  const end = pattern.indexOf("]", at + 2)
+  if (end < 0) return char === "[" ? 1 : 0
+  const isNot = pattern[at + 1] === "!" || pattern[at + 1] === "^"
+  const set = pattern.slice(at + (isNot ? 2 : 1), end)
+  let isIn = false
+  for (let i = 0; i < set.length; i++) {
+    const isRange = set[i + 1] === "-" && i + 2 < set.length
+    const last = isRange ? (set[i + 2] ?? "") : (set[i] ?? "")
+    if (char >= (set[i] ?? "") && char <= last) isIn = true
+    if (isRange) i += 2
+  }
+  return isIn === isNot ? 0 : end - at + 1
+}
+
+const PLAIN = /^[a-z0-9._/~*-]*[a-z0-9_*/-]$/
+
+/**
+ * A path as deny rules compare it. Case, invisible characters, other Unicode spellings, trailing dots and streams name the
+ * same file on some disk, so they do not get past a rule on any.
+ */
+export function foldPath(path: string): string {
+  const lower = path.toLowerCase()
+  if (PLAIN.test(lower)) return lower
+  return path
+    .normalize("NFKC")
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad]/g, "")
+    .toLowerCase()
+    .split("/")
+    .map(foldPart)
+    .join("/")
+}
+
+function foldPart(part: string): string {
+  if (part === "." || part === "..") return part
+  return part.replace(/(?<=.):[^*?[\]]*$/, "").replace(/(?<=.)[. ]+$/, "")
+}

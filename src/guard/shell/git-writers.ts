@@ -1,0 +1,152 @@
+// What git commands and `patch` write. Most write what a commit or a patch says, which is not among their
+// words: those are `unknown`.
+import { movedPaths, type Operands, operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
+import { ROOT_MARK } from "./path-text.ts"
+import type { SeenCommand, ShellFacts } from "./seen-command.ts"
+import { plainWord, type Word } from "./shell-word.ts"
+
+interface GitWriter {
+  readonly valued: readonly string[]
+  readonly paths: (operands: Operands) => readonly WrittenOperand[] | "unknown"
+  /** It writes more than its words say, unless paths follow `--`. */
+  readonly unknown: boolean
+}
+
+/** By git command. */
+export function gitWriterFor(command: string): GitWriter | undefined {
+  switch (command) {
+    case "checkout":
+      return gitWriter(
+        "-b -B --orphan",
+        ({ plain, afterDashes }) => writesTo(afterDashes.length > 0 ? afterDashes : plain, { holds: true }),
+        true,
+      )
+    case "restore":
+      return gitWriter("-s --source", (operands) =>
+        operands.has("--staged") && !operands.has("--worktree")
+          ? []
+          : writesTo(operands.plain, { holds: true }),
+      )
+    case "rm":
+      return gitWriter("", (operands) =>
+        operands.has("--cached")
+          ? []
+          : writesTo(operands.plain, { removes: true, recursive: operands.has("-r") }),
+      )
+    case "mv":
+      return gitWriter("", movedPaths)
+    case "clean":
+      return gitWriter("-e --exclude", cleanedPaths)
+    case "worktree":
+      return gitWriter("-b -B", ({ plain }) => writesTo(plain.slice(1, plain[0]?.text === "move" ? 3 : 2)))
+    case "clone":
+      return gitWriter(
+        "-b --branch --depth -o --origin --reference -c -u --upload-pack -j --jobs --template --separate-git-dir --bundle-uri --filter",
+        ({ plain, value }) => [...writesTo([value("--separate-git-dir")]), ...writesTo(plain.slice(1, 2))],
+        true,
+      )
+    case "merge-file":
+      return gitWriter("-L --marker-size", ({ plain, has }) =>
+        has("-p") || has("--stdout") ? [] : writesTo(plain.slice(0, 1)),
+      )
+    case "apply":
+      return gitWriter("--directory", ({ value }) => writesTo([value("--directory")]), true)
+    case "reset":
+      return gitWriter("", ({ has }) => (has("--hard") || has("--merge") || has("--keep") ? "unknown" : []))
+    case "submodule":
+      return gitWriter(
+        "-b --branch --name --reference --depth",
+        ({ plain }) => writesTo(plain[0]?.text === "add" ? plain.slice(2) : []),
+        true,
+      )
+    case "archive":
+      return gitWriter("-o --output --format --prefix", ({ value }) => writesTo([value("-o", "--output")]))
+    case "stash":
+      return gitWriter(
+        "-m --message",
+        ({ plain }) => writesTo(plain[0]?.text === "push" ? plain.slice(1) : [], { holds: true }),
+        true,
+      )
+    case "switch":
+    case "pull":
+    case "merge":
+    case "rebase":
+    case "cherry-pick":
+    case "revert":
+    case "am":
+    case "sparse-checkout":
+    case "bisect":
+    case "lfs":
+      return gitWriter("", ({ afterDashes }) => writesTo(afterDashes), true)
+    default:
+      return undefined
+  }
+}
+
+function gitWriter(valued: string, paths: GitWriter["paths"], unknown = false): GitWriter {
+  return { valued: valued.split(" "), paths, unknown }
+}
+
+function cleanedPaths({ plain, has }: Operands): readonly WrittenOperand[] {
+  // Without `-f` git refuses, unless a setting allows it; `-x` only makes sense with it.
+  const isForced = ["-f", "--force", "-x", "-X"].some(has)
+  if (!isForced || has("-n") || has("--dry-run")) return []
+  return writesTo(plain.length > 0 ? plain : [plainWord(".")], { removes: true, recursive: true })
+}
+
+export function patchTargets(
+  command: SeenCommand,
+  words: readonly Word[],
+  facts: ShellFacts,
+): readonly WrittenOperand[] {
+  const { plain, value } = operandsOf(
+    words,
+    "-o -i -p -d --output --input --directory --strip --include".split(" "),
+  )
+  const files = [...plain, value("-i", "--input")].filter((word) => word !== undefined)
+  const texts = files.map((file) => (file.dynamic ? undefined : facts.read(file.text, command.dir)))
+  for (const { op, target, body } of command.redirections) {
+    if (body !== undefined) texts.push(body.text)
+    else if (op === "<" && !target.dynamic) texts.push(facts.read(target.text, command.dir))
+  }
+  const folder = value("-d", "--directory")
+  const paths = texts.flatMap((text) => (text === undefined ? [] : patchPaths(text)))
+  return writesTo(paths.map((path) => plainWord(folder === undefined ? path : `${folder.text}/${path}`)))
+}
+
+/** With and without the first folder: `-p1` strips it, `-p0` does not. */
+function patchPaths(text: string): readonly string[] {
+  const lines = text.matchAll(/^(?:\+\+\+|---|rename to|copy to|Index:) ([^\t\n\r]+)/gm)
+  const paths = [...lines].map(([, path = ""]) => path.trim()).filter((path) => path !== "/dev/null")
+  return [...new Set(paths.flatMap((path) => [path, path.slice(path.indexOf("/") + 1)]))]
+}
+
+export function gitTargets(command: SeenCommand, facts: ShellFacts): readonly WrittenOperand[] {
+  const { words } = command
+  const sub = words[1]?.text ?? ""
+  if (sub === "apply" || sub === "am") return patchTargets(command, words.slice(1), facts)
+  const { value, plain } = operandsOf(
+    words.slice(1),
+    "--template -b -f --file -o --output --output-directory --separate-git-dir".split(" "),
+  )
+  if (rewritesTree(words.slice(1))) return writesTo([plainWord(`${ROOT_MARK}/`)], { holds: true })
+  if (sub === "config") return writesTo([value("-f", "--file")])
+  if (sub === "init")
+    return writesTo([
+      value("--separate-git-dir"),
+      value("--template") && plainWord(`${plain[0]?.text ?? "."}/.git/hooks`),
+    ])
+  return writesTo([value("--output", "--output-directory"), sub === "format-patch" ? value("-o") : undefined])
+}
+
+/** It may rewrite every tracked file. */
+function rewritesTree(words: readonly Word[]): boolean {
+  const { has, plain } = operandsOf(words, ["-b", "-B", "--orphan", "-c", "-C", "-m", "--message"])
+  const sub = words[0]?.text ?? ""
+  if (sub === "reset") return has("--hard") || has("--merge") || has("--keep")
+  if (sub === "switch") return has("-f") || has("--force") || has("--discard-changes")
+  if (sub === "stash") return (plain[0]?.text ?? "push") === "push" && (has("-p") || has("--patch"))
+  if (sub !== "checkout" && sub !== "restore") return false
+  if (has("-p") || has("--patch")) return plain.length < 2
+  return sub === "checkout" && plain.length < 2 && (has("-f") || has("--force"))
+}

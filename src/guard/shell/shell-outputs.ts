@@ -1,0 +1,156 @@
+// What `$(…)` prints, for the few commands whose output follows from their words: the working directory,
+// parts of a path, known text. The result is exact or undefined.
+import {
+  CWD_MARK,
+  folderText,
+  isRooted,
+  joinFolder,
+  programName,
+  ROOT_MARK,
+  relativeToStart,
+} from "./path-text.ts"
+import type { SimpleCommand } from "./shell-command.ts"
+import { parseShell } from "./shell-parse.ts"
+import { resolveWord, type ShellValues } from "./shell-values.ts"
+import type { Word } from "./shell-word.ts"
+import { printedFeed } from "./stdin-feed.ts"
+
+const MAX_CHARS = 2000
+
+export function substitutionOutput(values: ShellValues, source: string): string | undefined {
+  if (source.length > MAX_CHARS) return undefined
+  const inside = /^\$\(([\s\S]*)\)$/.exec(source)?.[1] ?? /^`([\s\S]*)`$/.exec(source)?.[1]
+  if (inside === undefined || /^\(/.test(inside)) return undefined
+  values.allowance -= source.length
+  if (values.allowance < 0) return undefined
+  const parsed = parseShell(inside)
+  if (parsed.kind !== "ok") return undefined
+  const own = parsed.commands.filter(({ scope }) => scope.kind !== "substitution")
+  if (own.some(({ scope }) => scope.kind !== "top")) return undefined
+  return printedBy(values, own)?.replace(/\n+$/, "")
+}
+
+function printedBy(values: ShellValues, commands: readonly SimpleCommand[]): string | undefined {
+  const [first, second, ...more] = commands
+  if (first === undefined || more.length > 0) return undefined
+  if (second === undefined) return printsToStdout(first) ? printedByOne(values, first) : undefined
+  if (second.before === "&&" || second.before === ";") return pwdAfterCd(values, first, second)
+  return second.before === "|" ? printedThroughPipe(values, first, second) : undefined
+}
+
+/** Its output is not redirected. */
+function printsToStdout({ redirections, assignments }: SimpleCommand): boolean {
+  return assignments.length === 0 && redirections.every(({ op, fd }) => fd === "2" || op.startsWith("<"))
+}
+
+/** `$(cd "$(dirname x)" && pwd)` */
+function pwdAfterCd(values: ShellValues, first: SimpleCommand, second: SimpleCommand): string | undefined {
+  const words = wordsOf(values, first)
+  const isStep = words?.[0] === "cd" && wordsOf(values, second)?.[0] === "pwd"
+  const to = words?.slice(1).find((word) => !/^-[LPe@]*$|^--$/.test(word))
+  return isStep && to !== undefined ? folderText(joinFolder(values.dir, to)) : undefined
+}
+
+/** Follows a pipe only into `cat` and `rev`. */
+function printedThroughPipe(
+  values: ShellValues,
+  first: SimpleCommand,
+  second: SimpleCommand,
+): string | undefined {
+  const feed = printedFeed(values, first)
+  if (typeof feed === "string" || feed.dynamic) return undefined
+  const words = wordsOf(values, second)
+  if (words === undefined) return undefined
+  const [program = "", ...rest] = words
+  if (program === "cat" && rest.length === 0) return feed.text
+  if (program === "rev")
+    return feed.text
+      .split("\n")
+      .map((line) => [...line].reverse().join(""))
+      .join("\n")
+  return undefined
+}
+
+function wordsOf(values: ShellValues, command: SimpleCommand): readonly string[] | undefined {
+  const words: readonly Word[] = command.words.flatMap((word) => resolveWord(values, word))
+  return words.some((word) => word.dynamic) ? undefined : words.map((word) => word.text)
+}
+
+function printedByOne(values: ShellValues, command: SimpleCommand): string | undefined {
+  const feed = printedFeed(values, command)
+  if (typeof feed !== "string") return feed.dynamic ? undefined : feed.text
+  const words = wordsOf(values, command)
+  if (words === undefined) return undefined
+  const [first = "", ...rest] = words
+  const program = programName(command.words[0]) ?? first
+  const operands = rest.filter((word) => !word.startsWith("-"))
+  switch (program) {
+    case "pwd":
+      return folderText(values.dir)
+    case "dirname":
+      return operands.length === 1 ? parentOf(operands[0] ?? "") : undefined
+    case "basename":
+      return rest.some((word) => word.startsWith("-")) ? undefined : nameOf(operands[0] ?? "", operands[1])
+    case "realpath":
+    case "readlink":
+    case "cygpath":
+      return operands.length === 1 ? wholePath(values, operands[0] ?? "") : undefined
+    case "mktemp":
+      return rest.some((word) => /^-(?:p|-tmpdir)/.test(word)) || operands.length > 0
+        ? undefined
+        : "/tmp/mktemp"
+    case "git":
+      return printedByGit(values, rest)
+    default:
+      return undefined
+  }
+}
+
+function wholePath(values: ShellValues, path: string): string | undefined {
+  return isRooted(path) ? path : folderText(joinFolder(values.dir, path))
+}
+
+function parentOf(path: string): string {
+  const trimmed = path.replace(/(?<=.)\/+$/, "")
+  if (trimmed === CWD_MARK || trimmed === ROOT_MARK) return `${trimmed}/..`
+  const slash = trimmed.lastIndexOf("/")
+  if (slash < 0) return "."
+  return slash === 0 ? "/" : trimmed.slice(0, slash)
+}
+
+function nameOf(path: string, ending: string | undefined): string | undefined {
+  const name =
+    path
+      .replace(/(?<=.)\/+$/, "")
+      .split("/")
+      .at(-1) ?? ""
+  if (name === CWD_MARK || name === ROOT_MARK) return undefined
+  return ending !== undefined && name !== ending && name.endsWith(ending)
+    ? name.slice(0, -ending.length)
+    : name
+}
+
+function printedByGit(values: ShellValues, words: readonly string[]): string | undefined {
+  if (words[0] !== "rev-parse" || values.dir === undefined || isElsewhere(values.dir)) return undefined
+  const asked = words.slice(1).filter((word) => word !== "--path-format=absolute" && word !== "-q")
+  if (asked.length === 2 && asked[0] === "--git-path") return `${ROOT_MARK}/.git/${asked[1]}`
+  if (asked.length !== 1) return undefined
+  switch (asked[0]) {
+    case "--show-toplevel":
+    case "--show-superproject-working-tree":
+      return ROOT_MARK
+    case "--git-dir":
+    case "--absolute-git-dir":
+    case "--git-common-dir":
+      return `${ROOT_MARK}/.git`
+    case "--show-cdup":
+      return `${ROOT_MARK}/`
+    default:
+      return undefined
+  }
+}
+
+function isElsewhere(dir: string): boolean {
+  const path = relativeToStart(dir)
+  return (isRooted(path) && !path.startsWith(ROOT_MARK)) || path.startsWith("..")
+}

@@ -1,0 +1,132 @@
+// What in a lesson points at an act (GUID-03): a file glob, a command or an action word. Without one the lesson is not
+// eligible, whatever its tool and priority.
+import type { Lesson } from "../../lessons/model/lesson.ts"
+import { actionWords, says } from "../../text/words.ts"
+import { addsWord } from "./added-words.ts"
+import { type CommandWords, commandWords, isCureCommand, isOption, mayBeValue } from "./command-words.ts"
+import type { MatchGlob } from "./globs.ts"
+import { fileGlobs, globNaming } from "./globs.ts"
+import type { GuidanceLimits } from "./guidance-limits.ts"
+import type { Scene } from "./scene.ts"
+import type { ShellScene } from "./shell-scene.ts"
+
+/** The parts of a lesson that matching needs; `words` if its actions were split before. */
+export type Guided = Pick<Lesson, "id" | "priority" | "triggers"> & {
+  readonly actionWords?: readonly (readonly string[])[]
+}
+
+/** Which part of the lesson matched which part of the act. */
+export type Pointer =
+  | { readonly by: "file"; readonly glob: string; readonly path: string; readonly written: boolean }
+  | { readonly by: "command"; readonly command: string }
+  | { readonly by: "action"; readonly action: string; readonly where: "said" | "command" }
+
+export interface Matching {
+  readonly matchGlob: MatchGlob
+  readonly limits: GuidanceLimits
+}
+
+export function pointersOf(
+  lesson: Guided,
+  scene: Scene,
+  { matchGlob, limits }: Matching,
+): readonly Pointer[] {
+  const { files, commands, actions } = lesson.triggers
+  const found: Pointer[] = []
+  if (scene.shell !== undefined && runsCure(commands, scene.shell)) return found
+  if (files.length > 0 && scene.paths.length > 0) addFiles(found, files, scene, matchGlob, limits.globChars)
+  if (commands.length > 0 && scene.shell !== undefined) addCommands(found, commands, scene.shell)
+  if (actions.length > 0 && scene.act.kind !== "look") addActions(found, lesson, scene, limits.wordsBetween)
+  return found
+}
+
+/** The lesson is about the act itself, not just the messages around it, and the act changes something. */
+export function isCause(pointer: Pointer, { act }: Scene): boolean {
+  if (act.kind !== "write" && act.kind !== "command") return false
+  if (pointer.by === "file") return pointer.written
+  return pointer.by === "command" || pointer.where === "command"
+}
+
+export function inWords(pointer: Pointer): string {
+  if (pointer.by === "file") return `${pointer.path} matches ${pointer.glob}`
+  if (pointer.by === "command") return `the command begins with ${pointer.command}`
+  return pointer.where === "command" ? `the command says ${pointer.action}` : `${pointer.action} was said`
+}
+
+function addFiles(
+  found: Pointer[],
+  globs: readonly string[],
+  { act, paths, foldCase }: Scene,
+  matchGlob: MatchGlob,
+  globChars: number,
+): void {
+  const names = fileGlobs(globs, { foldCase, globChars })
+  const isWritten = (word: string) => act.kind === "write" && addsWord(word, act.text ?? "", act.before ?? "")
+  for (const { path, written } of paths) {
+    const glob = globNaming(names, path, matchGlob, isWritten)
+    if (glob !== undefined) found.push({ by: "file", glob, path, written })
+  }
+}
+
+/** A command with `!` is the right way: where it runs, the lesson stays silent. */
+function runsCure(commands: readonly string[], shell: ShellScene): boolean {
+  return commands.some((command) => isCureCommand(command) && isRun(command.trim().slice(1), shell))
+}
+
+function addCommands(found: Pointer[], commands: readonly string[], shell: ShellScene): void {
+  for (const command of commands)
+    if (!isCureCommand(command) && isRun(command, shell)) found.push({ by: "command", command })
+}
+
+function isRun(command: string, shell: ShellScene): boolean {
+  const wanted = commandWords(command.trim().split(/\s+/))
+  return wanted !== undefined && shell.commands.some((each) => begins(each, wanted))
+}
+
+/**
+ * The program and its words in order. An option of the lesson may appear anywhere after them
+ * (`git push origin --force`); after a program alone, only where no other word comes first (`vercel --prod`).
+ */
+function begins(command: CommandWords, wanted: CommandWords): boolean {
+  const isPath = wanted.program.includes("/")
+  const isProgram = isPath
+    ? command.program === wanted.program || command.program.endsWith(`/${wanted.program}`)
+    : command.name === wanted.name
+  if (!isProgram || !hasOperands(command, wanted.operands)) return false
+  if (wanted.options.length === 0) return true
+  if (wanted.operands.length === 0 && !command.optionFirst) return false
+  return wanted.options.every((option) => hasOption(command.options, option))
+}
+
+/** In order, from the first on. A word after an option may be its value (`terraform -chdir x apply`). */
+function hasOperands({ rest }: CommandWords, wanted: readonly string[]): boolean {
+  let found = 0
+  for (const [at, word] of rest.entries()) {
+    if (found === wanted.length) return true
+    if (isOption(word)) continue
+    if (word === wanted[found]) found++
+    else if (!mayBeValue(rest, at)) return false
+  }
+  return found === wanted.length
+}
+
+function hasOption(options: readonly string[], wanted: string): boolean {
+  if (options.some((each) => each === wanted || each.startsWith(`${wanted}=`))) return true
+  if (wanted.startsWith("--") || wanted.length > 3) return false
+  const letters = options.filter((each) => !each.startsWith("--")).join("")
+  return [...wanted.slice(1)].every((letter) => letters.includes(letter))
+}
+
+function addActions(found: Pointer[], lesson: Guided, scene: Scene, wordsBetween: number): void {
+  const { shell, speech } = scene
+  const noted = scene.noted?.get(lesson.id)
+  const isSilent = shell === undefined && speech.words.length === 0
+  if (isSilent && noted === undefined) return
+  for (const [at, action] of lesson.triggers.actions.entries()) {
+    const words = isSilent ? [] : (lesson.actionWords?.[at] ?? actionWords(action))
+    const isInCommand = shell !== undefined && says(shell.speech, words, wordsBetween)
+    const isSaid = noted?.includes(action) || says(speech, words, wordsBetween)
+    if (isInCommand) found.push({ by: "action", action, where: "command" })
+    else if (isSaid) found.push({ by: "action", action, where: "said" })
+  }
+}

@@ -1,0 +1,129 @@
+// Proves that the client itself sent this payload from a person's terminal, not a script that pipes a forged one into
+// `tenure hook` (LIFE-06, T05). The kernel knows which process created the socket at our standard input: it must be an
+// ancestor with its own terminal, which nothing an agent starts has. Checked only for typed decisions; no proof, no trust.
+import { readFileSync, statSync } from "node:fs"
+
+export type Caller =
+  | {
+      readonly kind: "client"
+      /** Seconds since the last key press in its terminal; undefined if the system does not say. */
+      readonly idleSeconds: number | undefined
+    }
+  | { readonly kind: "other"; readonly why: string }
+
+/** The client, the shell of the hook command, and the launcher's watchdog. */
+const MAX_STEPS = 4
+
+export function caller(now: number): Caller {
+  const maker = makerOfInput()
+  if (maker === undefined) return other("the payload does not come from the client")
+  const found = lineOf(process.ppid).find(({ pid }) => pid === maker)
+  if (found === undefined) return other("the payload does not come from the client")
+  if (!found.hasTerminal) return other("the client has no terminal")
+  return { kind: "client", idleSeconds: idleSeconds(maker, now) }
+}
+
+/** Whether this system can prove a typed decision. */
+export function canProveTyping(): boolean {
+  return PEER_OPTIONS[process.platform] !== undefined
+}
+
+function other(why: string): Caller {
+  return { kind: "other", why }
+}
+
+/**
+ * The process that created the socket at descriptor 0; a pipe or a file has none. The FFI call needs the JIT, which is off
+ * in a hook (plugin/launch.sh), so this executable runs a second time with the same input.
+ */
+function makerOfInput(): number | undefined {
+  if (!canProveTyping()) return undefined
+  const { stdout } = Bun.spawnSync([process.execPath, "maker-of-input"], { stdin: "inherit", env: {} })
+  const maker = Number(stdout.toString())
+  return maker > 1 ? maker : undefined
+}
+
+/** Implements `tenure maker-of-input`, used only by makerOfInput. */
+export function inputSocketOwner(): number {
+  const option = PEER_OPTIONS[process.platform]
+  const { dlopen } = require("bun:ffi") as typeof import("bun:ffi")
+  for (const library of option?.libraries ?? []) {
+    try {
+      const { symbols } = dlopen(library, GETSOCKOPT)
+      const found = new Int32Array(option?.ints ?? 1)
+      const size = new Int32Array([found.byteLength])
+      const failed = symbols.getsockopt(0, option?.level ?? 0, option?.name ?? 0, found, size) !== 0
+      return failed ? 0 : (found[0] ?? 0)
+    } catch {
+      // Not this C library: try the next.
+    }
+  }
+  return 0
+}
+
+const GETSOCKOPT = { getsockopt: { args: ["i32", "i32", "i32", "ptr", "ptr"], returns: "i32" } } as const
+
+interface PeerOption {
+  readonly libraries: readonly string[]
+  readonly level: number
+  readonly name: number
+  readonly ints: number
+}
+
+const PEER_OPTIONS: Readonly<Record<string, PeerOption | undefined>> = {
+  // SOL_SOCKET, SO_PEERCRED: pid, uid, gid.
+  linux: { libraries: ["libc.so.6", "libc.so", "libc.musl-x86_64.so.1"], level: 1, name: 17, ints: 3 },
+  // SOL_LOCAL, LOCAL_PEERPID.
+  darwin: { libraries: ["libSystem.B.dylib"], level: 0, name: 2, ints: 1 },
+}
+
+interface Ancestor {
+  readonly pid: number
+  readonly hasTerminal: boolean
+}
+
+function lineOf(first: number): readonly Ancestor[] {
+  const line: Ancestor[] = []
+  for (let pid = first; pid > 1 && line.length < MAX_STEPS; ) {
+    const known = process.platform === "linux" ? fromProc(pid) : fromPs(pid)
+    if (known === undefined) break
+    line.push({ pid, hasTerminal: known.hasTerminal })
+    pid = known.parent
+  }
+  return line
+}
+
+interface Process {
+  readonly parent: number
+  readonly hasTerminal: boolean
+}
+
+/** `pid (name) state ppid pgrp session tty_nr …`; the name may contain anything, even a bracket. */
+function fromProc(pid: number): Process | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+    return { parent: Number(fields[1]), hasTerminal: Number(fields[4]) !== 0 }
+  } catch {
+    return undefined
+  }
+}
+
+/** Without /proc. Only typed decisions pay for the child process. */
+function fromPs(pid: number): Process | undefined {
+  const { stdout, success } = Bun.spawnSync(["/bin/ps", "-o", "ppid=,tty=", "-p", String(pid)])
+  const [parent, tty] = stdout.toString().trim().split(/\s+/)
+  if (!success || parent === undefined || tty === undefined) return undefined
+  return { parent: Number(parent), hasTerminal: /\w/.test(tty) && tty !== "??" }
+}
+
+/** The kernel records when a terminal was last read, to about eight seconds. */
+function idleSeconds(pid: number, now: number): number | undefined {
+  try {
+    const input = statSync(`/proc/${pid}/fd/0`)
+    if (!input.isCharacterDevice()) return undefined
+    return Math.max(0, (now - input.atimeMs) / 1000)
+  } catch {
+    return undefined
+  }
+}

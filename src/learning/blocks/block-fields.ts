@@ -1,0 +1,212 @@
+// Turns the fields of a block, under any name an agent may use, into a report (LERN-12): our short form, and the original
+// process-knowledge form (`type`, `label`, `trigger_conditions`, with a checklist, pattern, warning or requirement inside).
+// Long values are cut, never refused; unknown lines are returned.
+import { readBody } from "../../lessons/file/body.ts"
+import { KINDS, type Kind, PRIORITIES, type Priority } from "../../lessons/model/lesson.ts"
+import { cutAtWord } from "../../lessons/model/title.ts"
+import { parseReport, REPORT_LIMITS, type Report } from "./agent-report.ts"
+import {
+  BULLET,
+  type FieldNames,
+  fieldName,
+  isLooseList,
+  type Loose,
+  type LooseMap,
+  type LooseReading,
+  splitAtCommas,
+  unquoted,
+} from "./loose-yaml.ts"
+import { CATCH_ALL_GLOBS, processBody } from "./process-body.ts"
+
+/** Our name for a field, by the names that agents use. */
+const FIELDS: Readonly<Record<string, string>> = {
+  ...named("title", "title name lesson label rule summary"),
+  ...named("text", "text description body steps details items"),
+  ...named("kind", "kind type process_type"),
+  ...named("priority", "priority severity importance"),
+  ...named("quote", "quote evidence said user_said person_said"),
+  ...named("why", "why reason rationale because why_this_works"),
+  ...named("files", "files file file_patterns file_pattern globs glob paths path"),
+  ...named("commands", "commands command cmds cmd"),
+  ...named("tools", "tools tool tool_names"),
+  ...named("actions", "actions action_keywords keywords"),
+  ...named("context", "context context_keywords topics"),
+  ...named("areas", "areas area triad_names"),
+  ...named("triggers", "triggers trigger trigger_conditions when_to_apply"),
+  ...named("checklist", "checklist"),
+  ...named("pattern", "pattern"),
+  ...named("warning", "warning"),
+  ...named("requirement", "requirement"),
+  ...named("anti-pattern", "anti_pattern antipattern"),
+  ...named("ignored", "confidence source id status created created_at created_by extracted format tags"),
+}
+
+function named(field: string, names: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, field]))
+}
+
+const NESTED = new Set(["triggers", "checklist", "pattern", "warning", "requirement", "anti-pattern"])
+
+export const BLOCK_NAMES: FieldNames = {
+  isKnown: (name) => Object.hasOwn(FIELDS, name),
+  isNested: (name) => NESTED.has(FIELDS[name] ?? ""),
+}
+
+export interface ReadReport {
+  readonly report: Report
+  /** The fields the agent filled in; the others have their defaults. */
+  readonly gave: readonly string[]
+  readonly unread: readonly string[]
+}
+
+/** The report, or an error message. */
+export function parseBlockFields(reading: LooseReading): ReadReport | string {
+  const fields = byOurNames(reading.fields)
+  // A sentence without any field is the title.
+  const isProse = Object.keys(fields).length === 0 && reading.unread.length > 0
+  if (isProse) fields["title"] = reading.unread.join(" ")
+  const unread = isProse ? [] : [...reading.unread]
+  const kind = kindIn(fields, unread)
+  const inner = fields[kind] ?? fields["checklist"]
+  const title = titleIn(fields, kind, inner)
+  if (title === "" || (isProse && !/\S\s+\S+\s+\S/.test(title))) return "It has no title."
+  const body = bodyIn(kind, title, fields, inner)
+  const lists: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+    LISTS.map((name) => [name, listIn(fields[name], MAX_CHARS[name])]),
+  )
+  const priority = priorityIn(fields["priority"], unread)
+  const report = parseReport({
+    title,
+    ...body,
+    ...(priority === undefined ? {} : { priority }),
+    ...optional("quote", textIn(fields["quote"]).replace(/^[“„«](.*)[”“»]$/s, "$1"), quoteChars),
+    ...optional("why", textIn(fields["why"]), bodyChars),
+    ...lists,
+  })
+  if (typeof report === "string") return report
+  const gave = Object.keys(fields).filter((name) => lists[name] === undefined || lists[name].length > 0)
+  return { report, gave, unread }
+}
+
+/** The longest item of each list: a sentence is not a keyword. */
+const MAX_CHARS = { files: 200, commands: 200, tools: 60, actions: 60, context: 60, areas: 60 } as const
+const LISTS = Object.keys(MAX_CHARS) as (keyof typeof MAX_CHARS)[]
+const { bodyChars, quoteChars, listItems } = REPORT_LIMITS
+
+/** Triggers are in their own map or beside the title. A sentence that says when becomes an action trigger. */
+function byOurNames(given: LooseMap): Record<string, Loose> {
+  const fields: Record<string, Loose> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const own = FIELDS[name] ?? "ignored"
+    if (own === "ignored" || isEmpty(value)) continue
+    if (own === "triggers" && isMap(value))
+      for (const [key, inner] of Object.entries(value))
+        fields[FIELDS[fieldName(key)] ?? fieldName(key)] ??= inner
+    else if (own === "triggers")
+      for (const item of listIn(value)) add(fields, isPath(item) ? "files" : "actions", item)
+    // `pattern: one sentence` is the title.
+    else if (NESTED.has(own) && typeof value === "string")
+      fields[own === "checklist" ? "text" : "title"] ??= value
+    else fields[own] ??= value
+  }
+  return fields
+}
+
+function add(fields: Record<string, Loose>, name: string, item: string): void {
+  fields[name] = [...listIn(fields[name]), item]
+}
+
+function isPath(text: string): boolean {
+  return !text.includes(" ") && /[*/.]/.test(text)
+}
+
+function kindIn(fields: LooseMap, unread: string[]): Kind {
+  const word = fieldName(textIn(fields["kind"]).split(/[\s,;(]/, 1)[0] ?? "").replaceAll("_", "-")
+  const kind = KINDS.find((each) => each === word || each.replace("-", "") === word)
+  if (kind !== undefined) return kind
+  if (word !== "") unread.push(`kind: ${word}`)
+  return KINDS.find((each) => isMap(fields[each]) || isLooseList(fields[each] ?? "")) ?? "convention"
+}
+
+function priorityIn(value: Loose | undefined, unread: string[]): Priority | undefined {
+  const word = (textIn(value).split(/[\s,;(]/, 1)[0] ?? "").toUpperCase()
+  const priority = PRIORITIES.find((each) => each === word || (word.length >= 3 && each.startsWith(word)))
+  if (priority === undefined && word !== "") unread.push(`priority: ${word}`)
+  return priority
+}
+
+/** Parts that can serve as the title of a block without one, best first. */
+const TITLE_PARTS = ["title", "action", "do", "constraint", "mitigation", "instead", "risk", "avoid"]
+
+function titleIn(fields: LooseMap, kind: Kind, inner: Loose | undefined): string {
+  const own = textIn(fields["title"]).replace(/\s+/g, " ")
+  if (own !== "" && !isPlaceholder(own)) return own
+  if (isMap(inner)) return TITLE_PARTS.map((name) => textIn(inner[name])).find((text) => text !== "") ?? ""
+  const text = kind === "checklist" ? "" : textIn(fields["text"])
+  return (text.split("\n", 1)[0] ?? "").replace(BULLET, "")
+}
+
+/** A body without the shape of its kind becomes a convention in the agent's words. */
+function bodyIn(kind: Kind, title: string, fields: LooseMap, inner: Loose | undefined) {
+  const list = isLooseList(fields["text"] ?? "") ? processBody("checklist", fields["text"]) : undefined
+  const prose = list === undefined ? textIn(fields["text"]) : ""
+  const typed = processBody(
+    kind === "convention" && list !== undefined ? "checklist" : kind,
+    inner ?? fields["text"],
+  )
+  const shaped =
+    typed ??
+    list ??
+    (LABELLED[kind] === undefined || prose !== "" ? undefined : `${LABELLED[kind]}: ${title}`)
+  const heading = isMap(inner) ? textIn(inner["title"]) : ""
+  const intro = [prose, heading].find((text) => text !== "" && text !== title) ?? ""
+  const isItems = shaped?.startsWith("- [ ] ") === true
+  const own = isItems && kind === "convention" ? ("checklist" as const) : kind
+  const whole = shaped === undefined ? prose : [intro, shaped].filter((text) => text !== "").join("\n\n")
+  const text = cut(whole === "" ? title : whole, bodyChars)
+  return readBody(own, text).kind === "ok" ? { kind: own, text } : { kind: "convention" as const, text }
+}
+
+/** Kinds whose first part may simply repeat the title. */
+const LABELLED: Readonly<Partial<Record<Kind, string>>> = { warning: "Risk", requirement: "Constraint" }
+
+function listIn(value: Loose | undefined, most = 200): readonly string[] {
+  if (value === undefined || (typeof value === "string" && isPlaceholder(value))) return []
+  const texts = isLooseList(value) ? value.map(textIn) : textIn(value).split("\n")
+  const items = texts
+    .map((text) => text.replace(/\s+#\s.*$/, "").replace(BULLET, ""))
+    .flatMap((text) => (isLooseList(value) ? [text] : splitAtCommas(text)))
+    .map((text) => unquoted(text.replace(/^(\S+)\s+\([^)]*\)$/, "$1")))
+    .filter(
+      (text) => text !== "" && text.length <= most && !isPlaceholder(text) && !CATCH_ALL_GLOBS.has(text),
+    )
+  return [...new Set(items)].slice(0, listItems)
+}
+
+/** Text that agents write in an empty field of a form. */
+function isPlaceholder(text: string): boolean {
+  return /^(?:[<(].*[>)]|n\/?a|none|null|nil|unknown|not known|any|all|-+|~|\.{3}|…)\.?$/i.test(text.trim())
+}
+
+function textIn(value: Loose | undefined): string {
+  if (typeof value === "string") return value.trim()
+  return value !== undefined && isLooseList(value) ? value.map(textIn).join("\n") : ""
+}
+
+function optional(name: string, text: string, most: number): Record<string, string> {
+  return text === "" || isPlaceholder(text) ? {} : { [name]: cut(text, most) }
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : cutAtWord(text, most)
+}
+
+function isEmpty(value: Loose | undefined): boolean {
+  return (
+    value === undefined || (typeof value !== "string" && !isMap(value) ? value.length === 0 : value === "")
+  )
+}
+
+function isMap(value: Loose | undefined): value is LooseMap {
+  return typeof value === "object" && !isLooseList(value)
+}

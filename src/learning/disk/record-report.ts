@@ -1,0 +1,151 @@
+// Records what an agent reports, in its reply or through `tenure learn`: a candidate for review at once, marked as the agent's
+// (LERN-09). Its sentence stays the title; inferred triggers join its own (LERN-11).
+import { fileGlobs, globNaming } from "../../guidance/match/globs.ts"
+import { matchGlob } from "../../io/bun-glob.ts"
+import { ruleIn } from "../../lessons/file/lesson-from-sentence.ts"
+import { AGENT } from "../../lessons/model/actor.ts"
+import type { Lesson, LessonId, Priority, Stage, Triggers } from "../../lessons/model/lesson.ts"
+import { redact } from "../../privacy/redact.ts"
+import { clean } from "../../privacy/sanitise.ts"
+import { type LessonIo, moment } from "../../store/lesson-io.ts"
+import { lessonFromReport, type Report, scrubReport } from "../blocks/agent-report.ts"
+import { findBlocks } from "../blocks/blocks.ts"
+import type { LessonFinding } from "../gate/detect.ts"
+import { sharesTerms } from "../sameness/lesson-terms.ts"
+import { type CorrectedCall, correctedCall, type PastCall } from "../triggers/corrected-call.ts"
+import { mergeTriggers, triggersFromCall, withoutSecretTriggers } from "../triggers/infer-triggers.ts"
+import { higherPriority, inferPriority } from "../wording/classify-lesson.ts"
+import { QUOTE_CHARS, recordCandidate } from "./record-candidate.ts"
+
+export interface RecordedReport {
+  /** Cleaned and redacted. */
+  readonly report: Report
+  readonly id: LessonId
+  readonly stage: Stage
+  readonly observations: number
+}
+
+export function recordReport(
+  io: LessonIo,
+  report: Report,
+  session: string,
+  secrets: readonly string[],
+): RecordedReport {
+  const safe = scrubReport(report, (text) => redact(clean(text), secrets))
+  const from = {
+    source: "block",
+    confidence: CONFIDENCE.unprompted,
+    created: moment(io).at,
+    session,
+  } as const
+  const state = recordCandidate(io, {
+    content: lessonFromReport(safe, from),
+    origin: "agent",
+    session,
+    queued: true,
+    by: AGENT,
+  })
+  if (state === undefined) throw new Error("The store did not record a report.")
+  return {
+    report: safe,
+    id: state.content.id,
+    stage: state.standing.stage,
+    observations: state.statistics.observations,
+  }
+}
+
+/** The person's message of this turn, and the calls before it. */
+export interface PersonMessage {
+  /** Undefined when the gate found nothing in it. */
+  readonly finding: LessonFinding | undefined
+  readonly words: string
+  readonly calls: readonly PastCall[]
+}
+
+const CONFIDENCE = { answer: 0.85, unprompted: 0.8 } as const
+
+/** Records the blocks and sentences of a reply. True when a block answers the person's message. */
+export function recordReports(
+  io: LessonIo,
+  session: string,
+  reply: string,
+  said: PersonMessage | undefined,
+  secretsIn: (text: string) => readonly string[],
+): boolean {
+  const cleaned = clean(reply)
+  let isAnswered = false
+  // Redact before anything is cut: half a secret is not recognisable (T10).
+  for (const found of findBlocks(redact(cleaned, secretsIn(cleaned)))) {
+    // unread-blocks.ts logs it.
+    if (found.kind === "ignored") continue
+    const safe = scrubReport(found.report, (text) => redact(text, secretsIn(text)))
+    const answered = found.kind === "block" && said !== undefined && isAnswer(safe, said) ? said : undefined
+    const content = contentOf(io, session, safe, answered, said?.calls ?? [])
+    const triggers = withoutSecretTriggers(content.triggers, secretsIn)
+    recordCandidate(io, {
+      content: { ...content, triggers },
+      origin: "agent",
+      session,
+      queued: true,
+      by: AGENT,
+    })
+    if (answered !== undefined) isAnswered = true
+  }
+  return isAnswered
+}
+
+/** The report is about the person's words, or about the call that they correct. */
+function isAnswer({ title, commands, files }: Report, { finding, words, calls }: PersonMessage): boolean {
+  if (finding !== undefined || sharesTerms(title, words)) return true
+  const corrected = correctedCall(`${title}\n${words}`, calls)
+  return corrected?.isNamed === true || commands.length + files.length > 0
+}
+
+function contentOf(
+  io: LessonIo,
+  session: string,
+  report: Report,
+  said: PersonMessage | undefined,
+  calls: readonly PastCall[],
+): Omit<Lesson, "id"> {
+  const created = moment(io).at
+  if (said === undefined) {
+    const content = lessonFromReport(report, {
+      source: "block",
+      confidence: CONFIDENCE.unprompted,
+      created,
+      session,
+    })
+    const corrected = correctedCall(report.title, calls)
+    const named = corrected?.isNamed === true ? corrected : undefined
+    return { ...content, triggers: withInferred(content.triggers, report.title, calls, named) }
+  }
+  const source = said.finding?.source ?? "correction"
+  const content = lessonFromReport(report, { source, confidence: CONFIDENCE.answer, created, session })
+  const words = `${report.title}\n${said.words}`
+  return {
+    ...content,
+    priority: higherPriority(report.priority, said.finding?.priority ?? priorityFor(words)),
+    triggers: withInferred(content.triggers, words, calls, correctedCall(words, calls)),
+    evidence: [{ session, quote: said.words.slice(0, QUOTE_CHARS) }],
+  }
+}
+
+function priorityFor(words: string): Priority {
+  return inferPriority(ruleIn(words), { isCorrection: true, shown: new Set(), seenBefore: 0 })
+}
+
+function withInferred(
+  own: Triggers,
+  words: string,
+  calls: readonly PastCall[],
+  corrected: CorrectedCall | undefined,
+): Triggers {
+  return mergeTriggers(own, triggersFromCall(words, {}, corrected), covers(own, calls))
+}
+
+/** The agent's own globs name a file that it just wrote, so inferred globs add nothing. */
+function covers({ files }: Triggers, calls: readonly PastCall[]): boolean {
+  const names = fileGlobs(files, { foldCase: false, globChars: 200 })
+  return calls.some(({ path }) => path !== null && globNaming(names, path, matchGlob) !== undefined)
+}

@@ -1,0 +1,72 @@
+// Whether a sentence wants or refuses a name: "use uv, not pip". Only the clause around the name counts, and in it the
+// nearest word. Without such a word the name is open.
+
+import { negationPattern } from "../../text/negation.ts"
+import type { TextSpan } from "../../text/words.ts"
+
+export type Leaning = "wanted" | "refused" | "open"
+
+export function leaningOf(text: string, span: TextSpan): Leaning {
+  const { from, to } = clauseAround(text, span)
+  const before = text.slice(from, span.from).toLowerCase()
+  const after = text.slice(span.to, to).toLowerCase()
+  if (REFUSED_AFTER.test(after)) return "refused"
+  const refused = lastMatch(before, REFUSED_BEFORE)
+  const wanted = lastMatch(before, WANTED_BEFORE)
+  if (refused >= 0 && refused >= wanted) return "refused"
+  // "don't ever use X": the verb belongs to the refusal.
+  if (refused >= 0 && /^\S+(?:\s+\S+){0,3}\s*$/.test(before.slice(refused))) return "refused"
+  if (WANTED_AFTER.test(after) || wanted >= 0) return "wanted"
+  return "open"
+}
+
+export function clauseAround(text: string, { from, to }: TextSpan): TextSpan {
+  let start = 0
+  let end = text.length
+  for (const { index, 0: sign } of text.matchAll(BOUNDARY)) {
+    if (index + sign.length <= from) start = index + sign.length
+    else if (index >= to) {
+      end = index
+      break
+    }
+  }
+  return { from: start, to: end }
+}
+
+const BOUNDARY =
+  /[.,;:!?](?=\s|$)|[,;:!?](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|[。；！？，、\n()—–]|\s(?:but|then|so|because|otherwise|sondern|aber|weil|sino|pero|porque|mais|car|а|но|потому)(?=\s)/gu
+
+const REFUSED_BEFORE = negationPattern(
+  {
+    words: [
+      "won['’]?t",
+      "shouldn['’]?t",
+      "quit",
+      "over",
+      "nothing",
+      "plus",
+      "au lieu d[e’']",
+      "plutôt que",
+      "kein\\w*",
+      "keep \\w+ing",
+      "без",
+      "хватит",
+    ],
+    signs: ["请勿"],
+  },
+  "giu",
+)
+
+const WANTED_BEFORE =
+  /(?<![\p{L}\p{N}])(?:use|using|with|via|through|run|prefer|only|always|goes? (?:in|into|to)|belongs? (?:in|to)|put(?: \w+){0,3} (?:in|into|to)|added? to|in|into|to|edit|change|update|check|it['’]?s|call|siempre|usa|usar|con|solo|en|toujours|utilise[rz]?|avec|dans|immer|nur|mit|benutze|nutze|используй\w*|через|только|всегда|в|usar|sempre)(?![\p{L}\p{N}])|用|使用|请用|改用/giu
+
+const REFUSED_AFTER =
+  /^[\s\p{L}\p{N}'’_./`-]{0,40}?(?:(?<![\p{L}])(?:isn['’]?t|is not|aren['’]?t|are not|not (?:installed|available|allowed|supported|used|here)|(?:is|are) (?:forbidden|banned|deprecated|gone|broken|generated|off limits|read-only)|forbidden|doesn['’]?t|does not|don['’]?t work|won['’]?t|can['’]?t|cannot|dies|breaks?|fails?|crashes|hangs|makes? (?:the|it|our)|geht (?:\p{L}+ )?nicht|nicht|verboten|no (?:funciona|sirve|existe|se|está)|prohibid\p{L}*|ne (?:marche|fonctionne)|interdit\p{L}*|нельзя|не (?:надо|используем|используй|запуска|работа)\p{L}*|запрещ\p{L}*)(?![\p{L}]))|^\s*(?:は|を|が|も|는|은|를|을|로|으로)?\s*(?:不要|不能|不可|禁止|使わ|使うな|ではなく|じゃなく|でなく|しない|やめ|だめ|ダメ|대신|말고|쓰지|하지|금지|안\s)/iu
+
+const WANTED_AFTER = /^\s*(?:instead\b|を使|で|를 사용|을 사용|로 |으로 )/iu
+
+function lastMatch(text: string, pattern: RegExp): number {
+  let last = -1
+  for (const { index } of text.matchAll(pattern)) last = index
+  return last
+}

@@ -1,0 +1,159 @@
+// Finds the commands and options that a text names, and whether it wants or refuses them. A program that is also an everyday
+// word counts only in backticks or with a verb after it.
+
+import type { TextSpan } from "../../text/words.ts"
+import { isEverydayWord, isKnownTool, isVerbOf } from "./known-tools.ts"
+import { type Leaning, leaningOf } from "./leaning.ts"
+
+export interface CommandMention extends TextSpan {
+  readonly words: readonly string[]
+  readonly leaning: Leaning
+}
+
+/** A command that was run. */
+export interface RunCommand {
+  readonly name: string
+  readonly operands: readonly string[]
+  readonly options: readonly string[]
+}
+
+const MAX_MENTIONS = 12
+
+/** `ran` are the commands of the corrected call; their programs are recognised too. */
+export function commandMentions(text: string, ran: readonly RunCommand[] = []): readonly CommandMention[] {
+  const tokens = tokensOf(text)
+  const found: CommandMention[] = []
+  for (let at = 0; at < tokens.length && found.length < MAX_MENTIONS; at++) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    const words = token.isQuoted ? quotedCommand(token.text, ran) : spokenCommand(tokens, at, text, ran)
+    if (words === undefined) continue
+    const last = token.isQuoted ? token : (tokens[at + words.length - 1] ?? token)
+    const span = { from: token.from, to: last.to }
+    found.push({ words, ...span, leaning: leaningOf(text, span) })
+    if (!token.isQuoted) at += words.length - 1
+  }
+  return found
+}
+
+interface Token extends TextSpan {
+  readonly text: string
+  readonly isQuoted: boolean
+  /** Punctuation follows, which ends the command. */
+  readonly isLast: boolean
+}
+
+function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(/`([^`\n]{1,120})`|[A-Za-z0-9_@./:+-]+/g)].map(
+    ({ 0: whole, 1: quoted, index }) => {
+      const bare = (quoted ?? whole).trim().replace(/^(?:\.\/)+/, "")
+      const trimmed = quoted === undefined ? bare.replace(/[.:]+$/, "") : bare
+      return {
+        text: trimmed,
+        isQuoted: quoted !== undefined,
+        isLast: trimmed !== bare,
+        from: index,
+        to: index + whole.length - (quoted === undefined ? bare.length - trimmed.length : 0),
+      }
+    },
+  )
+}
+
+function quotedCommand(text: string, ran: readonly RunCommand[]): readonly string[] | undefined {
+  const words = text.split(/\s+/)
+  const program = mentionedProgram(words[0] ?? "")
+  if (!/^[a-z0-9][\w.+-]*$/i.test(program)) return undefined
+  const isKnown = isKnownTool(program) || ran.some(({ name }) => name === program)
+  return isKnown || (words.length > 1 && /^[a-z][\w-]*$/.test(program)) ? words : undefined
+}
+
+/** A project script follows their `run`. */
+const RUNNERS = new Set(["npm", "pnpm", "yarn", "bun"])
+
+function spokenCommand(
+  tokens: readonly Token[],
+  at: number,
+  text: string,
+  ran: readonly RunCommand[],
+): readonly string[] | undefined {
+  const first = tokens[at]
+  const program = mentionedProgram(first?.text ?? "")
+  if (first === undefined || program === "") return undefined
+  const own = ran.filter(({ name }) => name === program)
+  if (!isKnownTool(program) && own.length === 0) return undefined
+  const words = [first.text]
+  for (let next = at + 1; next < tokens.length; next++) {
+    const [before, token] = [tokens[next - 1], tokens[next]]
+    if (before === undefined || token === undefined || before.isLast || token.isQuoted) break
+    if (!/^\s+$/.test(text.slice(before.to, token.from))) break
+    const isOwn = own.some(({ operands }) => operands[words.length - 1] === token.text)
+    const isVerb = words.length === 1 && isVerbOf(program, token.text)
+    const isScript = words[1] === "run" && RUNNERS.has(program)
+    const isNamed = /[-:]/.test(token.text) && !token.text.startsWith("-")
+    const isSecond = words.length === 2 && (isScript || isNamed)
+    // "don't git push --force" is about the option.
+    const isOption = words.length > 1 && /^--?[a-z]/.test(token.text)
+    if (!isOwn && !isVerb && !isSecond && !isOption) break
+    words.push(token.text)
+  }
+  const isBare = words.length === 1
+  return isBare && isEverydayWord(program) ? undefined : words
+}
+
+export function mentionedProgram(word: string): string {
+  return word.slice(word.lastIndexOf("/") + 1)
+}
+
+// Options of the command that the words name, literally ("no `--no-verify`") or in plain speech ("never force-push", "don't
+// amend"). Then the option is the mistake, not the command without it (LERN-04).
+interface NamedOptions {
+  /** All spellings of the options; empty when the words want them or do not name them. */
+  readonly forms: readonly string[]
+  readonly isRefused: boolean
+}
+
+export function namedOptions(words: string, { options, operands }: RunCommand): NamedOptions {
+  const leanings = options
+    .map(bareOption)
+    .map((option) => ({ option, ...leaningsOf(words, option, operands[0] ?? "") }))
+  const named = leanings.filter(({ isNamed }) => isNamed)
+  return {
+    forms: [...new Set(named.flatMap(({ option }) => formsOf(option)))],
+    isRefused: named.some(({ isRefused }) => isRefused),
+  }
+}
+
+/** In any spelling. */
+export function ranWithOption({ options }: RunCommand, option: string): boolean {
+  return formsOf(option).some((form) => options.includes(form))
+}
+
+/** `--message=text` → `--message`. */
+function bareOption(option: string): string {
+  return option.replace(/=.*$/s, "")
+}
+
+function leaningsOf(words: string, option: string, verb: string) {
+  const leanings = [...words.matchAll(patternOf(option, verb))].map(({ index, 0: found }) =>
+    leaningOf(words, { from: index, to: index + found.length }),
+  )
+  const isNamed = leanings.length > 0 && !leanings.includes("wanted")
+  return { isNamed, isRefused: leanings.includes("refused") }
+}
+
+/** Matches the whole option: `--force-with-lease` does not name `--force`. */
+function patternOf(option: string, verb: string): RegExp {
+  const spoken = formsOf(option)
+    .filter((form) => /^--[a-z]{4,}/.test(form))
+    .map((form) => form.slice(2).replaceAll("-", "[- ]"))
+  const written = formsOf(option).map((form) => form.replace(/[^\w-]/g, "\\$&"))
+  const withVerb = /^[a-z]{3,}$/.test(verb) ? `(?:-?${verb})?` : ""
+  const said = spoken.map((form) => `${form}${withVerb}(?:s|es|d|ed|ing)?`)
+  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${[...written, ...said].join("|")})(?![\\p{L}\\p{N}-])`, "giu")
+}
+
+const FORCE = ["--force", "-f"]
+
+function formsOf(option: string): readonly string[] {
+  return FORCE.includes(option) ? FORCE : [option]
+}

@@ -1,0 +1,130 @@
+// A person's decision about a lesson, from terminal, typed line, question or dashboard. It is on disk when the call
+// returns (REVW-01), and CLAUDE.md is refreshed.
+
+import { updateStatusFile } from "../../io/status-file.ts"
+import { withWriteErrors } from "../../io/write-failure.ts"
+import { changes } from "../../store/changelog-rows.ts"
+import { type LessonIo, moment } from "../../store/lesson-io.ts"
+import { countWaiting, loadLesson } from "../../store/lesson-rows.ts"
+import { UserError } from "../../text/user-error.ts"
+import { readBody } from "../file/body.ts"
+import type { ChangelogRow, TransitionRefusal } from "../lifecycle/changelog.ts"
+import { applyAction } from "../lifecycle/lifecycle.ts"
+import { redoTarget, undoTarget } from "../lifecycle/undo.ts"
+import type { LessonEdit, PersonDecision } from "../model/action.ts"
+import type { Person } from "../model/actor.ts"
+import type { Lesson, LessonId } from "../model/lesson.ts"
+import type { LessonState } from "../model/lesson-state.ts"
+import { titleOf } from "../model/title.ts"
+import { isBlockBehind } from "./block-notes.ts"
+import { changeLesson } from "./change-lesson.ts"
+import { type BlockResult, refreshBlock, tryRefreshBlock } from "./claude-md-block.ts"
+
+export interface DecidedLesson {
+  readonly id: LessonId
+  readonly before: LessonState | undefined
+  readonly after: LessonState | undefined
+  readonly block: BlockResult
+}
+
+export type Simple = Extract<PersonDecision["kind"], "approved" | "rejected" | "archived" | "restored">
+
+export function decideLesson(
+  io: LessonIo,
+  id: LessonId,
+  kind: Simple,
+  by: Person,
+  reason?: string,
+): DecidedLesson {
+  return settle(io, id, { kind, by, ...moment(io), ...(reason === undefined ? {} : { reason }) })
+}
+
+/** Throws what `decideLesson` would throw, without deciding: for commands that name several lessons. */
+export function checkDecision(io: LessonIo, id: LessonId, kind: Simple, by: Person): void {
+  const outcome = applyAction(loadLesson(io.store, id), { kind, by, ...moment(io) }, io.config.lifecycle)
+  if ("refused" in outcome) throw refusal(io, id, outcome.refused)
+}
+
+export function editLesson(io: LessonIo, id: LessonId, edit: LessonEdit, by: Person): DecidedLesson {
+  return settle(io, id, { kind: "edited", changes: edit, by, ...moment(io) })
+}
+
+export function markLesson(io: LessonIo, id: LessonId, helpful: boolean, by: Person): DecidedLesson {
+  return settle(io, id, { kind: "feedback", helpful, by, ...moment(io) })
+}
+
+/** Undoes the last change in effect, of one lesson or of all; undefined if there is none. */
+export function undoLast(
+  io: LessonIo,
+  by: Person,
+  id?: LessonId,
+): (DecidedLesson & { readonly what: string }) | undefined {
+  const undone = takeBack(io, by, undoTarget(changes(io.store, id), id))
+  if (undone?.what !== "approved") return undone
+  // A lesson that a person added was captured and approved in one step, and is undone in one.
+  const first = undoTarget(changes(io.store, undone.id), undone.id)
+  const gone = isWrittenDown(first) ? takeBack(io, by, first) : undefined
+  return gone === undefined ? undone : { ...gone, what: "added" }
+}
+
+/** Reverts the last undo, if nothing changed after it. */
+export function redoLast(
+  io: LessonIo,
+  by: Person,
+  id?: LessonId,
+): (DecidedLesson & { readonly what: string }) | undefined {
+  const rows = changes(io.store, id)
+  const target = redoTarget(rows, id)
+  const redone = takeBack(io, by, target)
+  const isFirst = isWrittenDown(rows.find(({ seq }) => seq === target?.undoes))
+  return redone !== undefined && isFirst
+    ? takeBack(io, by, redoTarget(changes(io.store, redone.id), redone.id))
+    : redone
+}
+
+function isWrittenDown(row: ChangelogRow | undefined): boolean {
+  return row?.action === "captured" && row.by === "person"
+}
+
+function takeBack(io: LessonIo, by: Person, target: ReturnType<typeof undoTarget>) {
+  if (target === undefined) return undefined
+  return { ...settle(io, target.lesson, { kind: "undone", target, by, ...moment(io) }), what: target.action }
+}
+
+/** New words for a lesson. It keeps its kind if they have its shape, and becomes a convention otherwise. */
+export function rewording(lesson: Lesson, text: string): LessonEdit {
+  const body = text.trim()
+  const title = titleOf(body)
+  const fits = readBody(lesson.kind, body).kind === "ok"
+  return fits ? { title, body } : { title, body, kind: "convention" }
+}
+
+function settle(io: LessonIo, id: LessonId, decision: PersonDecision): DecidedLesson {
+  const before = loadLesson(io.store, id)
+  const changed = withWriteErrors(() => changeLesson(io, id, decision))
+  if (changed.kind === "refused") throw refusal(io, id, changed.why)
+  updateStatusFile(io.project, { waiting: countWaiting(io.store) })
+  return { id, before, after: changed.state, block: tryRefreshBlock(io) }
+}
+
+function refusal(io: LessonIo, id: LessonId, why: TransitionRefusal): UserError {
+  // A repeated decision may come from a process that died before it wrote the block.
+  if (isBlockBehind(io)) refreshBlock(io)
+  const [message, hint] = REFUSALS[why]
+  return new UserError(`${message.replace("%", id)}`, hint.replace("%", id))
+}
+
+const REFUSALS: Readonly<Record<TransitionRefusal, readonly [string, string]>> = {
+  "needs-a-person": ["Only a person decides about '%'.", "Run it in your own terminal."],
+  "unknown-lesson": ["There is no lesson '%'.", "See them all: tenure lessons"],
+  "already-known": ["There is a lesson '%' already.", "Look at it: tenure show %"],
+  "already-active": ["'%' is active already.", "Look at it: tenure show %"],
+  "already-rejected": ["'%' is rejected already.", "To change your mind: tenure approve %"],
+  "already-archived": ["'%' is archived already.", "To bring it back: tenure restore %"],
+  "not-archived": ["'%' is neither archived nor decayed.", "Look at it: tenure show %"],
+  "not-approved": [
+    "'%' has not been approved, so there is nothing to judge yet.",
+    "Decide about it: tenure review",
+  ],
+  "another-lesson": ["That change is not one of '%'.", "See its changes: tenure log %"],
+}

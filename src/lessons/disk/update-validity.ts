@@ -1,0 +1,31 @@
+// Records which lessons are valid for the project's version in this worktree (LESN-04). Runs at each sync and decision,
+// so that hooks need not read the project's files.
+import { join } from "node:path"
+import type { Project } from "../../io/home.ts"
+import { textInside } from "../../io/read-inside.ts"
+import { nextGeneration } from "../../store/generation.ts"
+import { boundFiles, setValid } from "../../store/lesson-files.ts"
+import type { LessonIo } from "../../store/lesson-io.ts"
+import { writing } from "../../store/open.ts"
+import { isValidAt } from "../model/graph.ts"
+import { projectVersion } from "../model/project-version.ts"
+
+const MAX_BYTES = 256 * 1024
+
+/** Whether any lesson's validity changed. */
+export function updateValidity({ store, project }: LessonIo): boolean {
+  const bound = boundFiles(store, project.root)
+  if (bound.length === 0) return false
+  const version = versionOf(project)
+  const changed = bound.filter((file) => file.valid !== isValidAt(file, version))
+  if (changed.length === 0) return false
+  writing(store, () => {
+    for (const { name, valid } of changed) setValid(store, project.root, name, !valid)
+    nextGeneration(store, project)
+  })
+  return true
+}
+
+function versionOf({ root }: Project): string | null {
+  return projectVersion((file) => textInside(join(root, file), root, MAX_BYTES))
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test"
+import { lesson } from "../../../../test/support/lesson-life.ts"
+import { styles } from "../../../terminal/format-text.ts"
+import { NO_STATISTICS } from "../../model/lesson-state.ts"
+import { type Card, cardText } from "./card.ts"
+
+const content = lesson({
+  priority: "HIGH",
+  confidence: 0.85,
+  title: "Use uv, not pip.",
+  body: "Use uv, not pip.",
+})
+const CARD: Card = {
+  state: {
+    content,
+    origin: "person",
+    standing: { stage: "review_pending", queuedAt: content.created },
+    statistics: NO_STATISTICS,
+  },
+  position: 1,
+  of: 3,
+  number: 4,
+  unusedFor: undefined,
+  decided: undefined,
+  warnings: [],
+  gone: [],
+  past: { count: 0, last: [], isPointed: true },
+  calls: 0,
+  now: 0,
+}
+
+test("REVW-09: the card shows the number, the confidence and the line for CLAUDE.md", () => {
+  const text = cardText(CARD, styles(false), 100)
+  expect(text).toContain("Review 1 of 3 · number 4")
+  expect(text).toContain("confidence 0.85")
+  expect(text).toContain("- (high) Use uv, not pip. [use-uv]")
+})
+
+test("LIFE-03: the card of a retirement proposal says so", () => {
+  const text = cardText({ ...CARD, number: undefined, unusedFor: 5 }, styles(false), 100)
+  expect(text).toContain("Proposed for retirement: no sign of use in 5 sessions. You are asked once.")
+  expect(text).not.toContain("number")
+})

@@ -1,0 +1,37 @@
+// The keys of all decision screens (REVW-09): the same meaning and order in review, init, backfill, import and trust.
+import type { Page } from "../../../terminal/ask.ts"
+
+const ORDER = ["a", "r", "e", "t", "l", "u", "A", "R", "j/k", "q", "?"] as const
+export type DecideKey = (typeof ORDER)[number]
+
+const USUAL: Readonly<Record<DecideKey, string>> = {
+  a: "approve",
+  r: "reject",
+  e: "edit",
+  t: "trigger",
+  l: "later",
+  u: "undo",
+  A: "approve all left",
+  R: "reject all left",
+  "j/k": "move",
+  q: "quit",
+  "?": "help",
+}
+
+/** The keys of one screen; `meanings` overrides their usual labels. */
+export function keysOf(
+  keys: readonly DecideKey[],
+  meanings: Partial<Record<DecideKey, string>> = {},
+): Page["keys"] {
+  return ORDER.filter((key) => keys.includes(key)).map((key) => [key, meanings[key] ?? USUAL[key]])
+}
+
+/** Earlier versions asked for y and n; they still work. */
+export function normaliseKey(key: string): string {
+  if (key === "y") return "a"
+  return key === "n" ? "r" : key
+}
+
+export const HELP =
+  "a approves, r rejects, e opens your editor, t sets the files or the command that trigger it, l leaves it for later, " +
+  "u undoes your last decision here, j and k or the arrows move, space and b scroll, q quits. Each decision is saved at once."

@@ -1,0 +1,119 @@
+// The project's untrusted files (SAFE-03, T06), each as a diff against the trusted version, and how a person trusts them:
+// exactly the bytes they were shown.
+import { join } from "node:path"
+import { CONFIG_FILE } from "../../../config/disk/config-stamp.ts"
+import { readConfig } from "../../../config/disk/project-config.ts"
+import { compileGuard, keepAgreed } from "../../../guard/disk/compile-rules.ts"
+import { GUARD_FILE, guardFile, MAX_GUARD_BYTES } from "../../../guard/disk/guard-mark.ts"
+import { readLimited } from "../../../io/files.ts"
+import { type RiskFlag, riskFlags } from "../../../privacy/risk.ts"
+import { type FileProblem, forgetFile, troubledFiles } from "../../../store/lesson-files.ts"
+import type { LessonIo } from "../../../store/lesson-io.ts"
+import { loadLesson } from "../../../store/lesson-rows.ts"
+import { grantTrust } from "../../../trust/disk/trusted-files.ts"
+import { type BlockResult, refreshBlock } from "../../disk/claude-md-block.ts"
+import { LESSONS_FOLDER } from "../../disk/folder-stamp.ts"
+import { syncLessons } from "../../disk/sync-lessons.ts"
+import { MAX_LESSON_BYTES } from "../../disk/write-lesson-file.ts"
+import { parseLesson } from "../../file/lesson-file.ts"
+import { createLesson } from "../../file/lesson-render.ts"
+import type { Person } from "../../model/actor.ts"
+import { type DiffLine, lineDiff } from "./line-diff.ts"
+
+export interface UntrustedFile extends ShownFile {
+  readonly state: "new" | "changed" | "gone"
+  readonly lines: readonly DiffLine[]
+  readonly warnings: readonly RiskFlag[]
+}
+
+export interface MalformedFile {
+  readonly name: string
+  readonly problems: readonly FileProblem[]
+}
+
+export function untrustedFiles(io: LessonIo): {
+  readonly files: readonly UntrustedFile[]
+  readonly malformed: readonly MalformedFile[]
+} {
+  const troubled = troubledFiles(io.store, io.project.root)
+  const lessons = troubled.filter(({ lesson }) => lesson !== null).flatMap(({ name }) => lessonFile(io, name))
+  const malformed = troubled
+    .filter(({ lesson }) => lesson === null)
+    .map(({ name, problems }) => ({ name: `${LESSONS_FOLDER}/${name}`, problems }))
+  return { files: [...configFile(io), ...guardFileOf(io), ...lessons], malformed }
+}
+
+function lessonFile(io: LessonIo, file: string): UntrustedFile[] {
+  const name = `${LESSONS_FOLDER}/${file}`
+  const read = readLimited(join(io.project.tenure, name), MAX_LESSON_BYTES)
+  if (read.kind !== "read") return []
+  const text = new TextDecoder().decode(read.bytes)
+  const reading = parseLesson(text, file)
+  if (reading.kind === "malformed") return []
+  const known = loadLesson(io.store, reading.lesson.id)
+  const isKnown = known !== undefined && known.content.approved !== null
+  const before = isKnown
+    ? createLesson(known.content, reading.stage === "archived" ? "archived" : "active")
+    : ""
+  return [
+    {
+      name,
+      bytes: read.bytes,
+      state: isKnown ? "changed" : "new",
+      lines: lineDiff(before, text),
+      warnings: riskFlags(text),
+    },
+  ]
+}
+
+const MAX_CONFIG_BYTES = 64 * 1024
+
+function configFile(io: LessonIo): UntrustedFile[] {
+  const { trusted } = readConfig(io.project, io.home)
+  const read = readLimited(join(io.project.tenure, CONFIG_FILE), MAX_CONFIG_BYTES)
+  if (trusted || read.kind !== "read") return []
+  const text = new TextDecoder().decode(read.bytes)
+  return [
+    {
+      name: CONFIG_FILE,
+      bytes: read.bytes,
+      state: "new",
+      lines: lineDiff("", text),
+      warnings: riskFlags(text),
+    },
+  ]
+}
+
+function guardFileOf(io: LessonIo): UntrustedFile[] {
+  const { file: state, agreedText = "" } = compileGuard(io.project, io.home)
+  if (state === "none" || state === "agreed" || state === "lost") return []
+  const read = readLimited(guardFile(io.project), MAX_GUARD_BYTES)
+  if (state !== "gone" && read.kind !== "read") return []
+  const bytes = read.kind === "read" ? read.bytes : new Uint8Array()
+  const text = new TextDecoder().decode(bytes)
+  return [{ name: GUARD_FILE, bytes, state, lines: lineDiff(agreedText, text), warnings: riskFlags(text) }]
+}
+
+interface ShownFile {
+  /** Its path inside `.tenure/`. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export function trustFiles(io: LessonIo, files: readonly ShownFile[], by: Person): BlockResult {
+  for (const { name, bytes } of files) {
+    // Forget it first, so that the sync reads the file again whatever happens.
+    const [folder, file] = name.split("/")
+    if (folder === LESSONS_FOLDER && file !== undefined) forgetFile(io.store, io.project.root, file)
+    grantTrust(io, name, bytes, by)
+    if (name === GUARD_FILE) trustGuardFile(io, bytes)
+  }
+  syncLessons(io)
+  return refreshBlock(io)
+}
+
+/** No bytes: the person accepts that the file and its rules are gone. */
+function trustGuardFile({ project, home }: LessonIo, bytes: Uint8Array): void {
+  keepAgreed(project, home, bytes.length === 0 ? undefined : new TextDecoder().decode(bytes))
+  compileGuard(project, home)
+}

@@ -1,0 +1,39 @@
+// Recognises a line for Tenure: `tenure <verb> …`, or `/tenure:<verb> …` as the client spells a plugin command. The
+// parser of typed lines and self-protection share it: a line that the one obeys, the other keeps an agent from
+// submitting (LIFE-06, T05).
+
+/** Two spellings of the same line. The client clears its input only after a command (REVW-08). */
+export type InputForm = "line" | "command"
+
+export interface TenureLine {
+  readonly form: InputForm
+  /** In lower case. */
+  readonly verb: string
+  /** The text after the verb, unchanged. */
+  readonly rest: string
+}
+
+/** Every kind of space and invisible character: a line with them looks like any other. */
+export const BLANK = "[\\s\\p{Z}\\p{Cf}\\p{Cc}\\u115f\\u1160\\u3164\\uffa0\\u2800\\u034f]"
+const OWN = new RegExp(`^${BLANK}*(/?)tenure(${BLANK}+|:)([a-z]+)(?![\\p{L}\\p{N}_-])(.*)$`, "isu")
+const BEGINS = new RegExp(`^${BLANK}*(?:/tenure:|/?tenure(?:${BLANK}|$))(.*)$`, "isu")
+
+/** Accepts any spacing; undefined for other lines. */
+export function parseTenureLine(line: string): TenureLine | undefined {
+  const found = OWN.exec(line.normalize("NFKC"))
+  if (found === null) return undefined
+  const [, slash, between, verb = "", rest = ""] = found
+  const form: InputForm = between === ":" ? "command" : "line"
+  // `/tenure approve` and `tenure:approve` are neither.
+  return (form === "command") === (slash === "/") ? { form, verb: verb.toLowerCase(), rest } : undefined
+}
+
+/** The text after our name, even in a malformed line; undefined if the line does not begin with it. */
+export function afterTenure(line: string): string | undefined {
+  return BEGINS.exec(line.normalize("NFKC"))?.[1]
+}
+
+/** `line` is in the spaced form: `tenure approve 1`. */
+export function spellLine(line: string, form: InputForm): string {
+  return form === "line" ? line : line.replace(/^tenure /, "/tenure:")
+}

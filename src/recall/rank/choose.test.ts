@@ -1,0 +1,123 @@
+import { expect, test } from "bun:test"
+import type { SessionId } from "../../sessions/event.ts"
+import { estimateTokens } from "../../text/tokens.ts"
+import type { Statement } from "../statements/statement.ts"
+import { choose } from "./choose.ts"
+import { formatRecall } from "./format-recall.ts"
+import type { Talk } from "./rank-talks.ts"
+
+const JUNE = Date.UTC(2026, 5, 3)
+const NOVEMBER = Date.UTC(2026, 10, 16)
+const DAY = 86_400_000
+const LIMITS = { most: 5, tokens: 450, isAtFile: true }
+
+let id = 0
+function talk(
+  number: number,
+  exchanges: readonly (readonly [asked: string, said: string])[],
+  closing = "",
+): Talk {
+  const statements = exchanges.map(
+    ([asked, said], at): Statement => ({
+      id: ++id,
+      session: `s${number}` as SessionId,
+      number,
+      turn: at + 1,
+      at: JUNE + number * DAY + at * 1000,
+      said,
+      asked,
+    }),
+  )
+  return { statements, closing }
+}
+
+function recalled(talks: readonly Talk[], prompt: string, limits = LIMITS): string {
+  return formatRecall(choose(talks, { prompt, file: "src/backup/rotate.py" }), limits, NOVEMBER)?.text ?? ""
+}
+
+const ROTATION = talk(41, [
+  ["", "The backup rotation deletes too much: last week's snapshot was gone."],
+  [
+    "I would keep the last seven daily snapshots. How many weekly ones?",
+    "Four weekly, and never delete the newest snapshot of a month.",
+  ],
+  ["Then the month's newest stays for good. Shall I start?", "Yes, go ahead."],
+])
+const NAMING = talk(42, [
+  ["", "The command line prints dates in the American order."],
+  [
+    "I can switch the date format to ISO everywhere. Shall I?",
+    "Only in the table; the log keeps its own format.",
+  ],
+])
+const PROMPT =
+  "The backup rotation removed a snapshot that the customer still needed. Fix which snapshots the rotation deletes."
+
+test("RCAL-02: talks about a file that fit the prompt come back with question, date and session", () => {
+  const text = recalled([ROTATION, NAMING], PROMPT)
+  expect(text).toContain("Said here on 14 July (session 41)")
+  expect(text).toContain('to "I would keep the last seven daily snapshots. How many weekly ones?"')
+  expect(text).toContain("Four weekly, and never delete the newest snapshot of a month.")
+  expect(text).not.toContain("date format")
+})
+
+test("RCAL-02: an unrelated or empty prompt recalls nothing", () => {
+  for (const prompt of [
+    "Translate the README into German.",
+    "",
+    "go on",
+    "Add a progress bar to the installer window.",
+  ])
+    expect(recalled([ROTATION, NAMING], prompt)).toBe("")
+})
+
+test("RCAL-01: a bare yes keeps what it agreed to", () => {
+  const agreed = talk(1, [
+    ["", "Snapshots of the backup rotation pile up."],
+    ["Proposal: the rotation keeps 12 monthly snapshots and deletes the rest.", "Yes, exactly."],
+  ])
+  expect(recalled([agreed], PROMPT)).toContain("the rotation keeps 12 monthly snapshots")
+})
+
+test("RCAL-03: a changed statement follows its change, is marked, and never appears alone", () => {
+  const later = talk(60, [
+    ["", "Amendment to the backup rotation: storage became cheaper, so the weekly snapshots change."],
+    [
+      "So not four weekly snapshots any more but more of them. How many?",
+      "Ten weekly now instead of four; the monthly rule stays.",
+    ],
+  ])
+  const text = recalled([ROTATION, later, NAMING], PROMPT)
+  expect(text.indexOf("Ten weekly now")).toBeGreaterThan(0)
+  expect(text.indexOf("Four weekly")).toBeGreaterThan(text.indexOf("Ten weekly now"))
+  expect(text).toMatch(/since changed[^\n]*Four weekly/)
+  for (const most of [1, 2, 3]) {
+    const few = recalled([ROTATION, later], PROMPT, { ...LIMITS, most })
+    if (few.includes("Four weekly")) expect(few).toContain("Ten weekly now")
+  }
+})
+
+test("RCAL-02: at most five statements and 450 tokens; a long one is cut to its decisive sentences, as typed", () => {
+  const rules = Array.from({ length: 12 }, (_, at): [string, string] => [
+    `And for tier ${at}, what should the rotation do?`,
+    `It was a long night, and I have been thinking about the tiers of the backup for quite some time. Tier ${at} must keep exactly ${at + 3} snapshots. That is how the auditors read the contract, as far as I remember from the call, which was late, long and rather loud on their side of the line.`,
+  ])
+  const text = recalled([talk(1, rules)], PROMPT)
+  expect(text.match(/must keep exactly/g)?.length).toBe(5)
+  expect(estimateTokens(text)).toBeLessThanOrEqual(450)
+  expect(text).toContain("…")
+})
+
+test("RCAL-02: thanks, questions and asides are not recalled", () => {
+  const chat = talk(1, [
+    ["", "Why does the backup rotation delete snapshots?"],
+    ["Because of the limit of seven snapshots.", "Thanks!"],
+    ["Anything else about the rotation of snapshots?", "Heads-up: the snapshot test is flaky, rerun it."],
+  ])
+  expect(recalled([chat], PROMPT)).toBe("")
+})
+
+test("RCAL-02: a session with the same question but no decision does not hide the one that decided", () => {
+  const same = talk(50, [["", PROMPT]])
+  expect(recalled([ROTATION, same], PROMPT)).toContain("Four weekly, and never delete the newest")
+})

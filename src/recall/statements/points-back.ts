@@ -1,0 +1,30 @@
+// Whether a prompt refers to what was said before (RCAL-02): it names a file or asks what was decided.
+
+/** The first few file names in a prompt, with their folders if given. */
+export function filesIn(prompt: string): readonly string[] {
+  if (!prompt.includes(".")) return []
+  const names = new Set<string>()
+  // Word by word: one regular expression over the whole message would be quadratic (T19).
+  for (const word of prompt.slice(0, MOST_CHARS).split(/[\s"'`()<>,;:*]+/)) {
+    // Most words have a dot at their end or none.
+    const dot = word.indexOf(".")
+    if (dot < 0 || dot === word.length - 1) continue
+    const name = word.replace(/^\.?\//, "").replace(/[.!?]+$/, "")
+    if (name.length > LEAST_NAME && name.length < MOST_NAME && FILE.test(name)) names.add(name)
+    if (names.size === MOST_FILES) break
+  }
+  return [...names]
+}
+
+/** "What did we decide about the cap?", "as we agreed last time". */
+export function asksForThePast(prompt: string): boolean {
+  return PAST.test(prompt.slice(0, MOST_CHARS))
+}
+
+const MOST_CHARS = 4_000
+const MOST_FILES = 4
+const LEAST_NAME = 3
+const MOST_NAME = 200
+const FILE = /^[\w@./-]*[\w@-]\.[a-z][a-z0-9]{0,7}$/i
+const PAST =
+  /\b(?:(?:did|have|had|do) we (?:\w+ ){0,2}(?:decide|agree|settle|say|said|discuss|choose|chose|pick|land)\w*|(?:we|i) (?:decided|agreed|settled|discussed|said|chose) (?:\w+ ){0,4}(?:before|earlier|last|back|ago|previously)|as (?:we )?(?:decided|agreed|discussed|settled|said)|what was (?:decided|agreed|settled|the decision)|why (?:did we|do we)|(?:remember|recall) (?:what|when|why|how|that) we)\b/i

@@ -1,0 +1,80 @@
+// An event as one line of the spool: its future row, and the few facts that only the hook knew. Torn and foreign lines are
+// ignored. Injected tokens are counted in lines of their own.
+import { type CallOutcome, parseSessionId } from "./event.ts"
+import { type EventDraft, SAME_EVENT_MS } from "./event-record.ts"
+
+export interface Spooled {
+  readonly draft: EventDraft
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number
+  /** How long the hook had run. */
+  readonly hookUs: number
+  readonly attended: boolean
+  /** The process that wrote it: of two equal reports, the first counts (F28). */
+  readonly by: number
+}
+
+export function spoolLine(spooled: Spooled): string {
+  return JSON.stringify(spooled)
+}
+
+export function parseSpooled(line: string): Spooled | undefined {
+  const { draft, at, hookUs, attended, by } = objectIn(line)
+  const { session, kind, key, keyIsUnique, durationMs, outcome } = (draft ?? {}) as Record<string, unknown>
+  const id = typeof session === "string" ? parseSessionId(session) : undefined
+  if (id === undefined || !isCount(at) || !isCount(hookUs) || !isCount(by)) return undefined
+  if (typeof attended !== "boolean") return undefined
+  if (typeof kind !== "string" || !SPOOLED.has(kind) || typeof key !== "string") return undefined
+  if (typeof keyIsUnique !== "boolean" || !(durationMs === null || isCount(durationMs))) return undefined
+  if (!(outcome === null || OUTCOMES.has(outcome as CallOutcome))) return undefined
+  const { agent, tool, target, text, print = null } = draft as Record<string, unknown>
+  if (![agent, tool, target, text, print].every((each) => each === null || typeof each === "string"))
+    return undefined
+  return { draft: draft as EventDraft, at, hookUs, attended, by }
+}
+
+/** Whether `own` is the first report of its event in these spool lines. */
+export function isFirstReport(own: Spooled, lines: readonly string[]): boolean {
+  const { key, keyIsUnique } = own.draft
+  const mark = JSON.stringify(key)
+  const reports = lines.filter((line) => line.includes(mark))
+  if (reports[0] === spoolLine(own)) return true
+  const first = reports
+    .flatMap((line) => parseSpooled(line) ?? [])
+    .find((each) => each.draft.key === key && (keyIsUnique || Math.abs(each.at - own.at) < SAME_EVENT_MS))
+  return first === undefined || first.by === own.by
+}
+
+/** Events that are only recorded; those acted on at once go to the store directly. */
+const SPOOLED: ReadonlySet<string> = new Set<EventDraft["kind"]>([
+  "prompt-submitted",
+  "tool-finished",
+  "subagent-ended",
+])
+
+const OUTCOMES: ReadonlySet<CallOutcome> = new Set<CallOutcome>(["ok", "failed", "interrupted"])
+
+function objectIn(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value)
+}
+
+const TOLD = '{"told":'
+
+export function injectedTokensLine(tokens: number): string {
+  return `${TOLD}${tokens}}`
+}
+
+export function parseInjectedTokens(line: string): number | undefined {
+  if (!line.startsWith(TOLD) || !line.endsWith("}")) return undefined
+  const tokens = line.slice(TOLD.length, -1)
+  return /^\d+$/.test(tokens) ? Number(tokens) : undefined
+}

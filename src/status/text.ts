@@ -1,0 +1,144 @@
+// The text of `tenure status`, the same in a terminal and in the conversation (TRNS-01, REVW-08).
+
+import { basename } from "node:path"
+import { OWN_RULES_FILE } from "../clients/claude-code/client-paths.ts"
+import type { Half } from "../guidance/outcome/trend.ts"
+import { outcomeCounts } from "../lessons/review/disk/receipt-line.ts"
+import { cleanLine } from "../privacy/sanitise.ts"
+import type { Style } from "../terminal/format-text.ts"
+import { amount, bytes, hang } from "../terminal/format-text.ts"
+import { ago } from "../text/time.ts"
+import type { Status } from "./facts.ts"
+import { needsOf } from "./needs.ts"
+
+const FIRST =
+  "Work in this project with Claude Code, and Tenure records it. To check the setup: tenure doctor"
+
+export function statusText(status: Status, style: Style, columns: number): string {
+  const rows: readonly (readonly [string, string])[] = [
+    ["Sessions", sessionLine(status)],
+    ["Context", pressureLine(status)],
+    ["Track", trackLine(status)],
+    ["Lessons", lessonLine(status)],
+    ["In use", kindLine(status)],
+    ["CLAUDE.md", blockLine(status)],
+    ["Shown", outcomeLine(status)],
+    ["Tokens", tokenLine(status)],
+    ["Corrected", trendLine(status)],
+    ["Guard", guardLine(status)],
+    ["Events", `${status.events}, ${bytes(status.storeBytes)}`],
+    ["Hooks", hookLine(status)],
+  ]
+  const needs = needsOf(status)
+  const isNew = status.sessions.latest === null && needs.length === 0
+  return [
+    style.bold(cleanLine(basename(status.project))),
+    ...rows
+      .filter(([, text]) => text !== "")
+      .map(([label, text]) => hang(`  ${label.padEnd(9)}  `, text, columns)),
+    ...(needs.length > 0 || isNew ? [""] : []),
+    ...needs.map((line) => hang(`${style.yellow("!")} `, line, columns)),
+    ...(isNew ? [hang("  ", FIRST, columns)] : []),
+  ].join("\n")
+}
+
+function sessionLine({ sessions, at }: Status): string {
+  const { latest } = sessions
+  if (latest === null) return "none yet"
+  const branch = latest.branch === null ? "" : ` on ${cleanLine(latest.branch, 80)}`
+  return `${sessions.counted}, the latest ${ago(at - latest.firstSeen)}${branch}`
+}
+
+function pressureLine({ pressure }: Status): string {
+  if (pressure === null) return ""
+  const { percent, tokens, compactAt } = pressure
+  return `${percent}% full when last seen, compacts at about ${compactAt.toLocaleString("en")} tokens (${tokens.toLocaleString("en")} now)`
+}
+
+function trackLine({ track }: Status): string {
+  if (track === null) return ""
+  const next = track.next === null ? "" : `; next: ${track.next}`
+  return `${track.id}, ${track.total === 0 ? "no steps yet" : `${track.done} of ${track.total} steps done`}${next}`
+}
+
+const STAGE_WORDS: Readonly<Record<string, string>> = {
+  active: "active",
+  review_pending: "needs review",
+  observation: "observed",
+  decayed: "decayed",
+  rejected: "rejected",
+  archived: "archived",
+}
+
+function lessonLine({ lessons }: Status): string {
+  const { observations } = lessons
+  const said = Object.entries(STAGE_WORDS)
+    .map(([stage, word]) => ({ n: lessons.byStage[stage] ?? 0, word }))
+    .filter(({ n }) => n > 0)
+    .map(({ n, word }) => amount(n, word, word.replace("needs", "need")))
+  if (said.length === 0) return 'none yet; to add one: tenure add "Use pnpm, not npm."'
+  return `${said.join(", ")}${observations === 0 ? "" : ` (${amount(observations, "observation", "observations")})`}`
+}
+
+function kindLine({ lessons }: Status): string {
+  return Object.entries(lessons.byKind)
+    .filter(([, n]) => n > 0)
+    .map(([kind, n]) => amount(n, kind))
+    .join(", ")
+}
+
+function blockLine({ claudeMd }: Status): string {
+  const { mode, shown, most, fellOut } = claudeMd
+  if (mode === "off") return "off in config.yaml"
+  const place = mode === "rules" ? ` (${OWN_RULES_FILE})` : ""
+  if (fellOut.count === 0) return `${shown} of at most ${most} lessons${place}`
+  return `${shown} of at most ${most} lessons${place}; ${fellOut.count} more do not fit and are shown at matching calls`
+}
+
+/** Empty without guardrails. */
+function guardLine({ guard, at }: Status): string {
+  const { mode, rules, phase, gate, refused } = guard
+  if (rules === 0 && gate === "off") return ""
+  const parts = [`${mode}, ${amount(rules, "rule", "rules")}`]
+  if (phase !== null) parts.push(`phase ${phase}`)
+  if (gate !== "off") parts.push(`gate ${gate}`)
+  const { latest } = refused
+  const last =
+    latest === null
+      ? ""
+      : `, the latest ${ago(at - Date.parse(latest.at))}: ${cleanLine(latest.target, 60)} (${cleanLine(latest.rule, 40)})`
+  return `${parts.join(", ")}; ${refused.count} refused${last}`
+}
+
+function hookLine({ hooks }: Status): string {
+  const { sampled, p50Ms, p95Ms } = hooks
+  return sampled === 0 ? "no call yet" : `${p50Ms} ms median, ${p95Ms} ms at p95 (last ${sampled})`
+}
+
+function outcomeLine({ guidance }: Status): string {
+  const { told, byOutcome } = guidance
+  if (told === 0) return ""
+  return `${amount(told, "time")}: ${outcomeCounts(byOutcome)}. To see the last: tenure why`
+}
+
+function tokenLine({ guidance }: Status): string {
+  const { tokensPerSession } = guidance
+  const sum = tokensPerSession.reduce((total, tokens) => total + tokens, 0)
+  if (sum === 0) return ""
+  const sessions = tokensPerSession.length
+  return `${Math.round(sum / sessions)} sent to the model per session (last ${sessions})`
+}
+
+function trendLine({ guidance, sessions }: Status): string {
+  if (sessions.counted === 0) return ""
+  const { trend } = guidance.corrections
+  if (trend.kind === "too-few") return `too few sessions: ${trend.sessions} attended, ${trend.needed} needed`
+  const { earlier, later, approvedIn } = trend
+  const where = approvedIn.length === 1 ? "session" : "sessions"
+  const approved = approvedIn.length === 0 ? "" : `; lessons approved in ${where} ${approvedIn.join(", ")}`
+  return `${earlier.each} times a session ${which(earlier)}, then ${later.each} ${which(later)}${approved}`
+}
+
+function which({ from, to }: Half): string {
+  return `(${from} to ${to})`
+}

@@ -1,0 +1,115 @@
+// Ingests the spool of the hooks into the store, in order. The offset of each file is saved in the same transaction as its
+// rows, so a second process, or one after a crash, continues from there.
+
+import { currentBranch } from "../io/git.ts"
+import type { Project } from "../io/home.ts"
+import { readSpool, removeSpool, type SpoolFile, spoolFiles, spoolSize } from "../io/spool-files.ts"
+import { parseFindingLine } from "../learning/blocks/spool-lines.ts"
+import type { SessionId } from "../sessions/event.ts"
+import { parseInjectedTokens, parseSpooled, type Spooled } from "../sessions/spooled.ts"
+import { DAY_MS } from "../text/time.ts"
+import { eventsOf, recordEvent } from "./events.ts"
+import { putFinding } from "./findings.ts"
+import { dropMeta, getMeta, metaByPrefix, setMeta } from "./meta.ts"
+import { isUnwritable, openStore, type Store, writing } from "./open.ts"
+import { addDeliveredTokens, isKnown, registerSession } from "./sessions.ts"
+
+const PREFIX = "spool:"
+/** Bytes per read. A line has a few kilobytes at most. */
+const MAX_BYTES = 4 * 1024 * 1024
+/** The session of a file unchanged for this long is over. */
+const STALE_MS = DAY_MS
+
+/** The store, including everything in the spool. */
+export function openStoreAndIngest(project: Project): Store {
+  const store = openStore(project)
+  ingestSpool(store, project)
+  return store
+}
+
+export function ingestSpool(store: Store, project: Project): void {
+  const files = spoolFiles(project)
+  if (files.length === 0) return
+  const taken = metaByPrefix(store, PREFIX)
+  const waiting = files.filter(({ session, size }) => size !== Number(taken.get(session) ?? 0))
+  if (waiting.length === 0) return
+  try {
+    for (const { session } of waiting) while (ingestPart(store, project, session));
+  } catch (fault) {
+    // F03, F04: the spool keeps the lines, and the store stays readable.
+    if (!isUnwritable(fault)) throw fault
+  }
+}
+
+/** Whether there may be more. */
+function ingestPart(store: Store, project: Project, session: SessionId): boolean {
+  return writing(store, () => {
+    const size = spoolSize(project, session)
+    // Another process has ingested and removed it.
+    if (size === undefined) return false
+    const before = Number(getMeta(store, PREFIX + session) ?? 0)
+    // A file that became shorter is another file.
+    const start = before > size ? 0 : before
+    const { lines, end } = readSpool(project, session, start, MAX_BYTES)
+    for (const line of lines) ingestLine(store, project, session, line)
+    if (end !== before) setMeta(store, PREFIX + session, String(end))
+    return end > start && end < size
+  })
+}
+
+function ingestLine(store: Store, project: Project, session: SessionId, line: string): void {
+  const found = parseFindingLine(line)
+  const told = parseInjectedTokens(line)
+  if (found?.session === session) putFinding(store, found)
+  else if (told !== undefined) addDeliveredTokens(store, session, told)
+  else keep(store, project, session, parseSpooled(line))
+}
+
+function keep(store: Store, project: Project, session: SessionId, spooled: Spooled | undefined): void {
+  if (spooled === undefined || spooled.draft.session !== session) return
+  const { draft, at, hookUs, attended } = spooled
+  if (!isKnown(store, session)) {
+    // No SessionStart was seen: Tenure joined a running session.
+    const branch = currentBranch(project.root)
+    registerSession(store, { id: session, source: "joined", attended, model: null, branch }, at)
+  }
+  recordEvent(store, draft, at, hookUs)
+}
+
+/**
+ * Removes fully ingested files of finished sessions. A session may still be active if the clock jumped, so lines added
+ * since are ingested together with the removal, in one transaction.
+ */
+export function clearSpool(store: Store, project: Project, now: number): void {
+  clear(
+    store,
+    project,
+    spoolFiles(project).filter(({ changedAt }) => now - changedAt > STALE_MS),
+  )
+}
+
+/** Removes files of ended sessions once `copy` reports that a backup contains everything ingested. */
+export function clearBackedUpSpool(store: Store, project: Project, copy: () => boolean): boolean {
+  const over = spoolFiles(project).filter(({ session }) => hasEnded(store, session))
+  const isCopied = copy()
+  if (isCopied) clear(store, project, over)
+  return isCopied
+}
+
+/** False for a resumed session. */
+function hasEnded(store: Store, session: SessionId): boolean {
+  return eventsOf(store, session, 1)[0]?.kind === "session-ended"
+}
+
+function clear(store: Store, project: Project, files: readonly SpoolFile[]): void {
+  for (const file of files) writing(store, () => clearFile(store, project, file))
+}
+
+function clearFile(store: Store, project: Project, { session, size }: SpoolFile): void {
+  const isIngested = size === Number(getMeta(store, PREFIX + session) ?? 0)
+  if (!isIngested || spoolSize(project, session) === undefined) return
+  const lines = removeSpool(project, session, size)
+  if (lines === undefined) return
+  for (const line of lines) ingestLine(store, project, session, line)
+  dropMeta(store, PREFIX + session)
+}

@@ -1,0 +1,26 @@
+// An in-memory copy of the store for a hook that cannot write (F04). It includes the spool and accepts writes, which are
+// lost when the process ends.
+import { Database } from "bun:sqlite"
+import type { Project } from "../io/home.ts"
+import { ingestSpool } from "./ingest-spool.ts"
+import { openForReading, type Store } from "./open.ts"
+
+/** Header bytes that say whether a database uses a write-ahead log; an in-memory one cannot. */
+const WAL_MARKS = [18, 20] as const
+const NO_WAL = 1
+
+/** Returns the function that opens a copy if the store is read-only; rethrows any other error. */
+export function memoryCopyAfter(fault: unknown): typeof openCopy {
+  if (!/^SQLITE_READONLY/.test(String((fault as { code?: unknown } | null)?.code))) throw fault
+  return openCopy
+}
+
+function openCopy(project: Project): Store {
+  const store = openForReading(project)
+  if (store === undefined) throw new Error("no store to copy")
+  const bytes = store.serialize()
+  store.close()
+  const copy = Database.deserialize(bytes.fill(NO_WAL, ...WAL_MARKS))
+  ingestSpool(copy, project)
+  return copy
+}

@@ -1,0 +1,106 @@
+// Receipts of recalled statements (RCAL-02, GUID-09): one row each, written in the transaction that delivers it.
+import type { SessionId } from "../sessions/event.ts"
+import { type Store, writing } from "./open.ts"
+
+export type RecallWay = "look" | "change" | "prompt"
+
+/** "said again": the person had to repeat it. "amended": the person changed it. "no evidence": neither. */
+export type RecallOutcome = "said again" | "amended" | "no evidence"
+
+export interface RecallDraft {
+  readonly session: SessionId
+  readonly agent: string | null
+  readonly at: number
+  readonly statement: number
+  readonly way: RecallWay
+  readonly target: string
+  readonly score: number
+  readonly shared: readonly string[]
+  readonly tokens: number
+  readonly hookUs: number
+}
+
+export interface Recall extends RecallDraft {
+  readonly seq: number
+  readonly sessionNumber: number | null
+  readonly outcome: RecallOutcome | null
+  /** The delivered statement; null if forgotten since. */
+  readonly said: string | null
+}
+
+const INSERT = `
+  INSERT INTO recalls (session, agent, at, statement, way, target, score, shared, tokens, hook_us)
+  VALUES ($session, $agent, $at, $statement, $way, $target, $score, $shared, $tokens, $hookUs)`
+
+export function putRecall(store: Store, recall: RecallDraft): void {
+  writing(store, () =>
+    store.query(INSERT).run({
+      $session: recall.session,
+      $agent: recall.agent,
+      $at: recall.at,
+      $statement: recall.statement,
+      $way: recall.way,
+      $target: recall.target,
+      $score: recall.score,
+      $shared: JSON.stringify(recall.shared),
+      $tokens: recall.tokens,
+      $hookUs: recall.hookUs,
+    }),
+  )
+}
+
+export interface RecallDelivery {
+  readonly statement: number
+  readonly agent: string | null
+  readonly target: string
+  readonly tokens: number
+}
+
+/** Statements recalled in the session so far. */
+export function recalledIn(store: Store, session: SessionId): RecallDelivery[] {
+  return store
+    .query("SELECT statement, agent, target, tokens FROM recalls WHERE session = ?")
+    .all(session) as RecallDelivery[]
+}
+
+const FOUND = `
+  SELECT r.*, n.number AS number, s.said AS said FROM recalls AS r
+  LEFT JOIN sessions AS n ON n.id = r.session LEFT JOIN statements AS s ON s.id = r.statement
+  WHERE $session IS NULL OR r.session = $session ORDER BY r.seq DESC LIMIT $limit`
+
+/** Newest first. */
+export function findRecalls(store: Store, session: SessionId | undefined, limit: number): Recall[] {
+  return (store.query(FOUND).all({ $session: session ?? null, $limit: limit }) as RecallRow[]).map(
+    ({ number, hook_us, shared, ...row }) => ({
+      ...row,
+      sessionNumber: number,
+      hookUs: hook_us,
+      shared: JSON.parse(shared) as string[],
+    }),
+  )
+}
+
+type RecallRow = Omit<Recall, "sessionNumber" | "hookUs" | "shared"> & {
+  number: number | null
+  hook_us: number
+  shared: string
+}
+
+/** For ended sessions without evidence. */
+export function closeRecalls(store: Store): void {
+  const query = `
+    UPDATE recalls SET outcome = 'no evidence' WHERE outcome IS NULL
+    AND session IN (SELECT id FROM sessions WHERE ended_at IS NOT NULL)`
+  writing(store, () => store.query(query).run())
+}
+
+/** Not judged yet, with the statement. */
+export function unjudgedRecalls(store: Store, session: SessionId): Recall[] {
+  return findRecalls(store, session, MAX_IN_SESSION).filter(({ outcome }) => outcome === null)
+}
+
+const MAX_IN_SESSION = 100
+
+export function setRecallOutcome(store: Store, seq: number, outcome: RecallOutcome): void {
+  writing(store, () => store.query("UPDATE recalls SET outcome = ? WHERE seq = ?").run(outcome, seq))
+}

@@ -1,0 +1,3 @@
+// The environment variables of a process, passed in as an argument: pure code never reads them itself.
+
+export type Environment = Readonly<Record<string, string | undefined>>

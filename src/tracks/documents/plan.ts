@@ -1,0 +1,81 @@
+// The steps of a PLAN.md: top-level task lines, each with its state, criteria and verification. Indented lines belong to the
+// step above.
+import { readable, trimmed } from "./readable.ts"
+
+export type StepState = "open" | "doing" | "done"
+
+export interface PlanStep {
+  /** From 1. */
+  readonly line: number
+  readonly state: StepState
+  readonly text: string
+  /** How to verify it; may be empty. */
+  readonly verify: string
+  /** Whether it comes from the agent's todo list. */
+  readonly isTodo: boolean
+  /** The step with its indented lines, for finding criteria. */
+  readonly whole: string
+}
+
+export const STATE_MARKS: Readonly<Record<StepState, string>> = { open: " ", doing: "~", done: "x" }
+
+/** The heading under which compaction keeps the agent's todo list. */
+export const TODO_HEADING = "Session todos"
+
+/** Groups: everything before the state's mark, the mark, everything up to the text, the text. */
+export const STEP_LINE = /^( {0,1}(?:[-*+]|\d{1,4}[.)])[ \t]+\[)([ xX~/])(\][ \t]+)(\S.*)$/
+
+export function stepsOf(plan: string): readonly PlanStep[] {
+  const steps: { line: number; state: StepState; text: string; isTodo: boolean; rest: string[] }[] = []
+  let isInside = false
+  let isTodo = false
+  const raw = plan.split("\n")
+  for (const [index, line] of readable(plan).lines.entries()) {
+    // Text below our own part is somebody else's, under any heading.
+    if (raw[index]?.trim().startsWith("<!-- tenure:end todos")) isTodo = false
+    const [, , mark, , text] = STEP_LINE.exec(line) ?? []
+    if (mark !== undefined && text !== undefined) {
+      steps.push({ line: index + 1, state: stepState(mark), text: text.trim(), isTodo, rest: [] })
+      isInside = true
+    } else if (isInside && /^(?:[ \t]+\S|\s*$)/.test(line)) {
+      steps.at(-1)?.rest.push(line.trim())
+    } else {
+      isInside = false
+      if (/^##?\s/.test(line)) isTodo = line.replace(/^##\s+/, "").trim() === TODO_HEADING
+    }
+  }
+  return steps.map(({ line, state, text, isTodo, rest }) => {
+    const whole = [text, ...rest].filter((part) => part !== "").join("\n")
+    return { line, state, text: withoutVerify(text), verify: verifyIn(whole), isTodo, whole }
+  })
+}
+
+/** The plan's own steps; without any, the agent's todo list. */
+export function planned(steps: readonly PlanStep[]): readonly PlanStep[] {
+  const own = steps.filter(({ isTodo }) => !isTodo)
+  return own.length > 0 ? own : steps
+}
+
+/** The next step: one in progress, else the first open one. */
+export function nextStep(steps: readonly PlanStep[]): PlanStep | undefined {
+  return steps.find(({ state }) => state === "doing") ?? steps.find(({ state }) => state === "open")
+}
+
+export function stepState(mark: string): StepState {
+  if (mark === "x" || mark === "X") return "done"
+  return mark === " " ? "open" : "doing"
+}
+
+const VERIFY = /(?:^|[\s(*_-])verify\**:\**[ \t]*(.*)/im
+
+function verifyIn(whole: string): string {
+  const found = (VERIFY.exec(whole)?.[1] ?? "").trim()
+  return found.endsWith(")") && !found.includes("(") ? found.slice(0, -1).trim() : found
+}
+
+/** A step may name it inline: `- [ ] Do it (verify: npm test)`. */
+export function withoutVerify(text: string): string {
+  const at = text.search(/\bverify\**:/i)
+  const bare = at < 0 ? text : trimmed(text.slice(0, at), " \t(*_-")
+  return bare === "" ? text : bare
+}

@@ -1,0 +1,121 @@
+// What a session needs to continue a track (TRCK-05): core, task, checkpoint and transient tier, in that order, bounded, and
+// whether the plan still matches its checkpoint. Pure.
+import { clean, defuse, defuseLine } from "../../privacy/sanitise.ts"
+import { type TrackAtWork, trackLines } from "./at-work.ts"
+import { type PlanDiffLine, planDiff } from "./plan-diff.ts"
+import { withoutComments } from "./readable.ts"
+
+export const TIERS = ["core", "task", "checkpoint", "transient"] as const
+export type RecoveryTier = (typeof TIERS)[number]
+
+export interface RecoveryPart {
+  readonly tier: RecoveryTier
+  readonly path: string
+  readonly text: string
+}
+
+export type PlanState =
+  /** The plan equals the sealed one, byte for byte. */
+  | { readonly kind: "matches"; readonly sha256: string; readonly text: string }
+  | {
+      readonly kind: "drifted"
+      readonly sha256: string
+      /** Of the current file; null when missing. */
+      readonly now: string | null
+      /** The sealed plan; undefined when the copy is lost. */
+      readonly text: string | undefined
+      readonly diff: readonly PlanDiffLine[]
+    }
+  | { readonly kind: "never-sealed" }
+
+export interface Recovery {
+  readonly track: TrackAtWork
+  readonly plan: PlanState
+  /** Why the last compaction wrote nothing; empty when it succeeded. */
+  readonly refused: readonly string[]
+  /** In tier order, without missing files. */
+  readonly parts: readonly RecoveryPart[]
+}
+
+/** `now` undefined: the file is missing. */
+export function planState(
+  sealed: { readonly sha256: string; readonly text: string | undefined } | undefined,
+  now: { readonly sha256: string; readonly text: string } | undefined,
+): PlanState {
+  if (sealed === undefined) return { kind: "never-sealed" }
+  if (now !== undefined && now.sha256 === sealed.sha256)
+    return { kind: "matches", sha256: sealed.sha256, text: now.text }
+  const diff = sealed.text === undefined ? [] : planDiff(sealed.text, now?.text ?? "")
+  return { kind: "drifted", sha256: sealed.sha256, now: now?.sha256 ?? null, text: sealed.text, diff }
+}
+
+/** Characters per part; longer parts keep their beginning, logs their end. */
+const SHARES: Readonly<Record<RecoveryTier, number>> = {
+  core: 6_000,
+  task: 8_000,
+  checkpoint: 4_000,
+  transient: 4_000,
+}
+const MAX_DIFF_LINES = 60
+
+/** The parts, each cut to its share. */
+export function bounded(parts: readonly RecoveryPart[]): readonly RecoveryPart[] {
+  return TIERS.flatMap((tier) => parts.filter((part) => part.tier === tier)).map((part) => ({
+    ...part,
+    text: cut(defuse(written(part)), SHARES[part.tier], ENDS_MATTER.test(part.path)),
+  }))
+}
+
+/** A document without comments, of which the templates are full. */
+function written({ tier, text }: RecoveryPart): string {
+  return tier === "core" || tier === "task" ? withoutComments(text) : text
+}
+
+const ENDS_MATTER = /(?:DECISIONS\.md|work_log\.md|test_output\.txt)$/
+
+/** The full text, for a person or an agent. */
+export function recoveryText(recovery: Recovery): string {
+  const sections = bounded(recovery.parts).map(
+    ({ tier, path, text }) => `## ${tier}: ${path}\n\n${text.trim() === "" ? "(empty)" : text.trim()}`,
+  )
+  return [`# Recovery of track ${recovery.track.id}`, recoveryLines(recovery).join("\n"), ...sections].join(
+    "\n\n",
+  )
+}
+
+/** The few lines that every session gets: the state of the work, and whether the plan is unchanged. */
+export function recoveryLines(
+  { track, plan, refused }: Recovery,
+  mostDiffLines = MAX_DIFF_LINES,
+): readonly string[] {
+  const lines = [...trackLines(track), ...planLines(plan, mostDiffLines)]
+  if (refused.length > 0) lines.push(`The last compaction wrote nothing: ${clean(refused.join(" "))}`)
+  return lines
+}
+
+function planLines(plan: PlanState, most: number): readonly string[] {
+  switch (plan.kind) {
+    case "never-sealed":
+      return ["PLAN.md has no checkpoint yet."]
+    case "matches":
+      return [`PLAN.md matches its checkpoint (${plan.sha256.slice(0, 12)}).`]
+    case "drifted": {
+      const what =
+        plan.now === null
+          ? "PLAN.md is gone since its checkpoint"
+          : "PLAN.md has changed since its checkpoint"
+      const from = `${what} (${plan.sha256.slice(0, 12)} → ${plan.now?.slice(0, 12) ?? "nothing"}).`
+      const changed = plan.diff.filter(({ mark }) => mark !== " ")
+      const shown = changed.slice(0, most).map(({ mark, text }) => `${mark} ${defuseLine(text, 200)}`)
+      const rest = changed.length - shown.length
+      return [from, ...shown, ...(rest > 0 ? [`… ${rest} more changed lines`] : [])]
+    }
+  }
+}
+
+function cut(text: string, most: number, keepsEnd: boolean): string {
+  if (text.length <= most) return text
+  const left = text.length - most
+  if (keepsEnd) return `… ${left} characters left out …\n${text.slice(-most).replace(/^[^\n]*\n/, "")}`
+  return `${text.slice(0, most).replace(/\n[^\n]*$/, "")}\n… ${left} characters left out …`
+}
