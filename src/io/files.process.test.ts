@@ -112,7 +112,7 @@ test("F01: kill -9 at any moment of a write leaves the old bytes or the new; a s
   expect(lines.slice(-2)).toEqual(["last", ""])
   const torn = lines.slice(0, -2).filter((line) => !/^(a{3000}|b{3000}|c{3000})$/.test(line))
   expect(torn.every((line) => /^(a*|b*|c*)$/.test(line) && line.length < 3000)).toBe(true)
-}, 60_000)
+}, 120_000)
 
 const EDITORS = {
   "appends in place": `fs.writeFileSync(path, "person " + i + "\\n", { flag: "a" })`,

@@ -198,7 +198,7 @@ test("CONT-03 AC5.6 AC5.7: a tick that starts a handoff prints only the line; ea
     expect([exitCode, stdout, stderr]).toEqual([0, "project · ⚠ CTX 73%", ""])
     expect(await eventually(() => handoffs(box).length === at + 1)).toBe(true)
   }
-}, 60_000)
+}, 120_000)
 
 test("CONT-02 AC5.9: with an overridden compaction threshold the handoff comes first, and PreCompact still saves the state", async () => {
   using box = openBox()
@@ -211,7 +211,7 @@ test("CONT-02 AC5.9: with an overridden compaction threshold the handoff comes f
   expect(await eventually(() => handoffs(box).length === 1)).toBe(true)
   await session.tell("PreCompact", { trigger: "auto", custom_instructions: "" }, env)
   expect(existsSync(local(box, "pre-compact-state.json"))).toBe(true)
-}, 60_000)
+}, 120_000)
 
 test("CONT-03: the prompt uses what the status line saw, and the end of a turn does not change it", async () => {
   using box = openBox()

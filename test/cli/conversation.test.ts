@@ -34,7 +34,7 @@ test("REVW-08: a slash command decides like the line, and shows what needs revie
   expect(box.stage(other)).toBe("rejected")
   expect(await box.says(`/tenure:undo ${code}`)).toContain("no longer rejected")
   expect(box.stage(other)).toBe("review_pending")
-}, 60_000)
+}, 120_000)
 
 test("REVW-08: without the code, with a wrong one or an unknown number, the answer says what to type", async () => {
   using box = waiting()
@@ -54,7 +54,7 @@ test("REVW-08: without the code, with a wrong one or an unknown number, the answ
   for (const line of [`/tenure:approve 9 ${code}`, "/tenure:approve 9", "/tenure:review 9"])
     expect(await box.says(line)).toContain("There is no number 9. The list is now: 1. ")
   expect([box.stage("use-uv"), box.stage("tag-first")]).toEqual(["review_pending", "review_pending"])
-}, 60_000)
+}, 120_000)
 
 test("REVW-03, REVW-08: review shows one candidate in full with the lines to type, and names the others", async () => {
   using box = waiting()
@@ -74,7 +74,7 @@ test("REVW-03, REVW-08: review shows one candidate in full with the lines to typ
   expect(await box.says("/tenure:review")).toBe(
     "Tenure: nothing needs your review. See all lessons: /tenure:lessons",
   )
-}, 60_000)
+}, 120_000)
 
 test("REVW-08, LIFE-03: review names what is proposed for retirement, with the line that keeps it", async () => {
   using box = waiting()
@@ -88,7 +88,7 @@ test("REVW-08, LIFE-03: review names what is proposed for retirement, with the l
   const code = /Keep: \/tenure:restore <id> (\w+) \|/.exec(shown)?.[1] ?? ""
   expect(await box.says(`/tenure:restore use-uv ${code}`, "t")).toContain("kept: it stays in CLAUDE.md")
   expect(await box.says("/tenure:review", "t")).not.toContain("Proposed for retirement")
-}, 60_000)
+}, 120_000)
 
 test("REVW-08, T11: a risky lesson is not offered for approval by a line", async () => {
   using box = openLessonBox()
@@ -98,7 +98,7 @@ test("REVW-08, T11: a risky lesson is not offered for approval by a line", async
   })
   const shown = await box.says("/tenure:review")
   expect(shown).toMatch(/Type: \/tenure:reject 1 \w+, or approve it in a terminal: tenure review$/)
-}, 30_000)
+}, 120_000)
 
 test("REVW-08: an unknown line is answered with what to type, and never sent or recorded", async () => {
   using box = waiting()
@@ -131,7 +131,7 @@ test("REVW-08: an unknown line is answered with what to type, and never sent or 
   }
   expect(rows(box)).toEqual([])
   expect([box.stage("use-uv"), box.stage("tag-first")]).toEqual(["review_pending", "review_pending"])
-}, 60_000)
+}, 120_000)
 
 test("REVW-08: help lists every line in the form of this client", async () => {
   using box = openLessonBox()
@@ -153,7 +153,7 @@ test("REVW-08: help lists every line in the form of this client", async () => {
     expect(plain).toContain(`\n  tenure ${verb}`)
     expect(commands).toContain(`\n  /tenure:${verb}`)
   }
-}, 30_000)
+}, 120_000)
 
 test("REVW-08, TRNS-01: status and lessons print the same in a terminal, as a line and as a slash command", async () => {
   using box = waiting()
@@ -170,7 +170,7 @@ test("REVW-08, TRNS-01: status and lessons print the same in a terminal, as a li
   expect(await box.says("/tenure:lessons")).toBe(
     lessons.replace(/tenure review, or: tenure approve/, "/tenure:review, or: /tenure:approve"),
   )
-}, 60_000)
+}, 120_000)
 
 test("REVW-08, LIFE-06: in an unattended session every line is answered, no code is shown and nothing is decided", async () => {
   using box = waiting()
@@ -187,7 +187,7 @@ test("REVW-08, LIFE-06: in an unattended session every line is answered, no code
   expect(shown).not.toMatch(/approve 1 \w/)
   expect(await box.says("tenure aprove 1", "s", nobody)).toContain("is not understood")
   expect([box.stage("use-uv"), box.stage("tag-first")]).toEqual(["review_pending", "review_pending"])
-}, 60_000)
+}, 120_000)
 
 test("REVW-08, LERN-15: notices name the slash command if the client has it, else the line", async () => {
   using box = waiting()
@@ -201,4 +201,4 @@ test("REVW-08, LERN-15: notices name the slash command if the client has it, els
   expect(await notice(PLUGIN)).toMatch(
     /Type: \/tenure:approve 1 [a-z]\w\w \| \/tenure:reject 1 \w+ \| \/tenure:edit 1 \w+: new text \| look closer: \/tenure:review$/m,
   )
-}, 30_000)
+}, 120_000)

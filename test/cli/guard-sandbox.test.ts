@@ -67,7 +67,7 @@ test("GARD-07: it shows the difference, asks, and writes what the rules say", as
     expect(said.text.replace(/\s+/g, " ")).toContain(words)
   expect((await box.piped(["guard"])).text).toMatch(/Sandbox +on, with \d+ paths/)
   expect(JSON.parse((await box.piped(["guard", "--json"])).text).sandbox.isOn).toBe(true)
-}, 30_000)
+}, 120_000)
 
 test("GARD-07: a no, an agent and a pipe change nothing", async () => {
   using box = await guarded()
@@ -77,7 +77,7 @@ test("GARD-07: a no, an agent and a pipe change nothing", async () => {
   const plan = JSON.parse((await box.piped(["guard", "sandbox", "--json"])).text)
   expect([plan.isOn, plan.add.includes("./.tenure")]).toEqual([false, true])
   expect(existsSync(settingsFile(box))).toBe(false)
-}, 30_000)
+}, 120_000)
 
 const THEIRS = [
   null,
@@ -120,7 +120,7 @@ test("GARD-07: --off leaves what a person changed since, and every other byte", 
     n: 2.5,
     sandbox: { autoAllowBashIfSandboxed: true, filesystem: { denyWrite: ["./mine", "./theirs"] } },
   })
-}, 30_000)
+}, 120_000)
 
 test("GARD-07: when the rules change, so do the paths, and nothing else", async () => {
   using box = await guarded()
@@ -133,4 +133,4 @@ test("GARD-07: when the rules change, so do the paths, and nothing else", async 
   expect([denyWrite.includes("./src/made"), denyWrite.includes("./src/gen")]).toEqual([true, false])
   await box.typed(["guard", "sandbox", "--off", "--yes"])
   expect(existsSync(settingsFile(box))).toBe(false)
-}, 30_000)
+}, 120_000)

@@ -50,7 +50,7 @@ test("GARD-01: a preset applies immediately, and is shown, logged and counted", 
   await box.typed(["guard", "preset", "planning"])
   expect(box.read(".tenure/guardrails.yaml")).toContain("preset: [default, planning]")
   expect(await decision(box, "src/a.ts")).toBe("deny")
-}, 20_000)
+}, 120_000)
 
 test("GARD-04: the dry run shows every rule's verdict, changes nothing and logs nothing", async () => {
   using box = openLessonBox()
@@ -86,7 +86,7 @@ test("GARD-04: the dry run shows every rule's verdict, changes nothing and logs 
   expect(await tried("--command", "cat .tenure/lessons/x.md")).toMatchObject({ verdict: "pass", own: null })
   const none = await box.piped(["guard", "test"])
   expect([none.code, none.text]).toEqual([1, expect.stringContaining("tenure guard test --file .env")])
-}, 20_000)
+}, 120_000)
 
 test("GARD-01: a person sets a phase; an agent's attempt changes nothing", async () => {
   using box = openLessonBox()
@@ -109,7 +109,7 @@ test("GARD-01: a person sets a phase; an agent's attempt changes nothing", async
   expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining("Choose one of: planning, off")])
   await box.typed(["guard", "phase", "off"])
   expect(await decision(box, "src/a.ts")).toBe("none")
-}, 20_000)
+}, 120_000)
 
 test("SAFE-03, T06: a file from the repository can only make rules stricter; approving it covers exactly its bytes", async () => {
   using box = openLessonBox()
@@ -131,7 +131,7 @@ test("SAFE-03, T06: a file from the repository can only make rules stricter; app
   expect((await box.piped(["trust"])).text).toContain(".tenure/guardrails.yaml (gone)")
   await box.typed(["trust", "--yes"])
   expect(await decision(box, "a.txt")).toBe("none")
-}, 30_000)
+}, 120_000)
 
 test("SAFE-03: an older approved file does not undo a later approval", async () => {
   using box = openLessonBox()
@@ -141,7 +141,7 @@ test("SAFE-03: an older approved file does not undo a later approval", async () 
   await box.typed(["trust", "--yes"])
   put(box, "mode: warn\n")
   expect(await decision(box, "a.txt")).toBe("deny")
-}, 20_000)
+}, 120_000)
 
 test("GARD-03: a malformed file is named with its line by check, doctor, status and the refusal", async () => {
   using box = openLessonBox()
@@ -158,7 +158,7 @@ test("GARD-03: a malformed file is named with its line by check, doctor, status 
     expect.stringContaining("guardrails.yaml cannot be loaded, so writes are refused: line 3"),
   ])
   expect((await box.piped(["status"])).text).toContain(".tenure/guardrails.yaml:3:")
-}, 20_000)
+}, 120_000)
 
 test("TRCK-06: with the gate enforced, edits outside docs need a passed check of the current plan", async () => {
   using box = openLessonBox()
@@ -190,7 +190,7 @@ test("TRCK-06: with the gate enforced, edits outside docs need a passed check of
     "PLAN.md of track auth has changed since it was checked",
   )
   expect(readFileSync(join(box.project, ".tenure/guardrails.yaml"), "utf8")).toContain("gate: enforce")
-}, 30_000)
+}, 120_000)
 
 test("GARD-08: the README's dry run refuses a forced push under the suggested presets", async () => {
   using box = openLessonBox()
@@ -218,7 +218,7 @@ test("GARD-08: the README's dry run refuses a forced push under the suggested pr
     "deny",
     expect.stringContaining("git push --force-with-lease origin <branch>"),
   ])
-}, 20_000)
+}, 120_000)
 
 test("PERF-04: a refusal counts as tokens sent to the model", async () => {
   using box = openLessonBox()

@@ -25,6 +25,7 @@ import {
   run,
 } from "../black-box.ts"
 import { candidate, type LessonLike } from "../support/candidate.ts"
+import { typeKeys } from "../support/typist.ts"
 
 export interface Said {
   readonly code: number | null
@@ -130,33 +131,14 @@ async function typed(box: Box, args: readonly string[], options: TypedOptions = 
       },
     },
   })
-  const { terminal, exited } = child
+  const { terminal } = child
   if (options.input !== undefined && terminal !== undefined)
-    await typeKeys(terminal, options.input, exited, () => text !== "")
+    await typeKeys(terminal, options.input, {
+      output: () => text,
+      isOver: () => child.exitCode !== null || child.signalCode !== null,
+    })
   const code = await child.exited
   // The last output may still be in transit.
   await Bun.sleep(20)
   return { code, text: text.replaceAll("\r\n", "\n") }
 }
-
-/** One key at a time: keys that arrive together count as a paste, which answers nothing. */
-async function typeKeys(
-  terminal: Bun.Terminal,
-  keys: string,
-  exited: Promise<number>,
-  isAsking: () => boolean,
-): Promise<void> {
-  let isOver = false
-  void exited.then(() => {
-    isOver = true
-  })
-  while (!isOver && !isAsking()) await Bun.sleep(10)
-  await Bun.sleep(KEY_PAUSE_MS)
-  for (const key of keys) {
-    if (isOver) return
-    terminal.write(key)
-    await Bun.sleep(KEY_PAUSE_MS)
-  }
-}
-
-const KEY_PAUSE_MS = 120

@@ -84,7 +84,7 @@ test("T26: a removed row is named; rows cut off at the end are noticed from the 
     1,
     expect.stringContaining("Row 2 of the changelog is missing."),
   ])
-}, 20_000)
+}, 120_000)
 
 test("TRNS-05: a lesson changed without the changelog is named", async () => {
   using box = await lived()
@@ -95,4 +95,4 @@ test("TRNS-05: a lesson changed without the changelog is named", async () => {
     sound: false,
     different: ["use-uv"],
   })
-}, 20_000)
+}, 120_000)

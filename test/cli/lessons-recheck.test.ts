@@ -44,14 +44,14 @@ test("LESN-05: status and show name the file that is gone and the commit that re
   mkdirSync(join(box.project, "old"), { recursive: true })
   writeFileSync(join(box.project, "old", "api.ts"), "back\n")
   expect((await box.piped(["status"])).text).not.toContain("Recheck")
-}, 20_000)
+}, 120_000)
 
 test("LESN-05: without git a missing file is named without a commit", async () => {
   const { box } = repository()
   using _ = box
   rmSync(join(box.project, ".git"), { recursive: true })
   expect((await box.piped(["status"])).text).toMatch(/old\/api\.ts is gone from the project[;.]/)
-}, 20_000)
+}, 120_000)
 
 test("T21: a hostile git configuration runs nothing when the commit is looked up", async () => {
   const { box } = repository()
@@ -73,4 +73,4 @@ test("T21: a hostile git configuration runs nothing when the commit is looked up
   writeFileSync(join(box.project, ".gitattributes"), "* diff=x filter=x\n")
   for (const args of [["status"], ["show", "about-api"], ["review"], ["doctor"]]) await box.piped(args)
   expect(existsSync(canary)).toBe(false)
-}, 20_000)
+}, 120_000)

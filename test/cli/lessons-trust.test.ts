@@ -46,7 +46,7 @@ test("T06, SAFE-03: files from a repository are listed, and no agent sees them",
   for (const args of [["trust", "--yes"]]) expect((await box.piped(args)).code).toBe(1)
   const agent = await box.typed(["trust", "--yes"], { env: { CLAUDECODE: "1" } })
   expect([agent.code, box.rows()]).toEqual([1, []])
-}, 20_000)
+}, 120_000)
 
 test("T06, T11: --yes trusts all but the risky ones; a file that changes by one byte is untrusted again", async () => {
   using box = hostile()
@@ -76,7 +76,7 @@ test("T06, T11: --yes trusts all but the risky ones; a file that changes by one 
     "-Use uv, not pip.",
     "+Use uv, not pip!",
   ])
-}, 20_000)
+}, 120_000)
 
 test("SAFE-03, LESN-01: a hand-written file with only the required keys stays, and is used once trusted", async () => {
   using box = openLessonBox()
@@ -91,7 +91,7 @@ test("SAFE-03, LESN-01: a hand-written file with only the required keys stays, a
   expect(readFileSync(path, "utf8")).toContain("\napproved: ")
   expect(box.read("CLAUDE.md")).toContain("[use-tabs]")
   expect((await box.piped(["lessons"])).text).not.toContain("tenure trust")
-}, 20_000)
+}, 120_000)
 
 test("LESN-01: no agent sees an active lesson whose file is not in this worktree, and show says so", async () => {
   using box = openLessonBox()
@@ -100,7 +100,7 @@ test("LESN-01: no agent sees an active lesson whose file is not in this worktree
   expect((await box.piped(["lessons"])).text).toContain("convention its file is not in this worktree")
   expect((await box.piped(["show", "use-tabs"])).text).toContain("so no agent here sees it")
   expect(existsSync(join(box.project, "CLAUDE.md"))).toBe(false)
-}, 20_000)
+}, 120_000)
 
 test("in a terminal one key trusts a file or leaves it; a risky one needs a typed word", async () => {
   using box = hostile()
@@ -115,14 +115,14 @@ test("in a terminal one key trusts a file or leaves it; a risky one needs a type
   const again = await box.typed(["trust"], { input: "nnytrust\rq", env: { TERM: "dumb" } })
   expect(again.text).toContain("Trusted: .tenure/lessons/send-it.md")
   expect(box.stage("send-it")).toBe("active")
-}, 20_000)
+}, 120_000)
 
 test("REVW-09: `A` trusts all the rest but still asks about the risky ones", async () => {
   using box = hostile()
   await box.typed(["trust"], { input: "An\rn\r", env: { TERM: "dumb" } })
   expect([box.stage("use-uv"), box.stage("be-quick")]).toEqual(["active", "active"])
   expect([box.stage("hidden"), box.stage("send-it")]).toEqual([undefined, undefined])
-}, 20_000)
+}, 120_000)
 
 test("trust covers exactly the bytes shown, under the file's own name", async () => {
   using box = hostile()
@@ -131,7 +131,7 @@ test("trust covers exactly the bytes shown, under the file's own name", async ()
   writeFileSync(join(box.project, ".tenure", "lessons", "copy.md"), moved.replace("id: use-uv", "id: copy"))
   expect((await box.piped(["trust"])).text).toContain(".tenure/lessons/copy.md (new)")
   expect(box.stage("copy")).toBeUndefined()
-}, 20_000)
+}, 120_000)
 
 test("a person's own configuration may trust a repository as a whole", async () => {
   using box = hostile()
@@ -141,7 +141,7 @@ test("a person's own configuration may trust a repository as a whole", async () 
   await box.piped(["status"])
   expect(box.stage("use-uv")).toBe("active")
   expect(box.read("CLAUDE.md")).toContain("[use-uv]")
-}, 20_000)
+}, 120_000)
 
 test("T06, T09: a trusted file that becomes a link is not trusted, wherever it leads", async () => {
   using box = openLessonBox()
@@ -153,4 +153,4 @@ test("T06, T09: a trusted file that becomes a link is not trusted, wherever it l
   symlinkSync(join(box.top, "elsewhere.md"), path)
   await box.piped(["status"])
   expect(existsSync(join(box.project, "CLAUDE.md"))).toBe(false)
-}, 20_000)
+}, 120_000)

@@ -45,7 +45,7 @@ test("LIFE-06, T05: neither a pipe nor an agent decides, not even an agent with 
   }
   expect(box.rows()).toEqual(before)
   expect(box.files()).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test("several lessons are approved by number and by the start of an id; CLAUDE.md follows", async () => {
   using box = three()
@@ -62,7 +62,7 @@ test("several lessons are approved by number and by the start of an id; CLAUDE.m
   // Lessons keep the numbers they were shown with.
   await box.typed(["reject", "3"])
   expect(box.stage("use-rye")).toBe("rejected")
-}, 20_000)
+}, 120_000)
 
 test("a command with several lessons checks all names before it changes the first", async () => {
   using box = three()
@@ -80,7 +80,7 @@ test("a command with several lessons checks all names before it changes the firs
     expect(text.trimEnd().split("\n").at(-1)).toMatch(/tenure |Type one/)
   }
   expect(box.rows()).toEqual(before)
-}, 20_000)
+}, 120_000)
 
 test("REVW-05: edit replaces the text, and the changelog keeps the old one", async () => {
   using box = three()
@@ -91,7 +91,7 @@ test("REVW-05: edit replaces the text, and the changelog keeps the old one", asy
   expect(box.rows().at(-1)?.from).toContain("Use uv, not pip.")
   await box.typed(["undo"])
   expect(box.lesson("use-uv")?.content.body).toBe("Use uv, not pip.")
-}, 20_000)
+}, 120_000)
 
 test("an editor changes kind, priority, triggers and body; an invalid text is kept and reported", async () => {
   using box = three()
@@ -128,7 +128,7 @@ test("an editor changes kind, priority, triggers and body; an invalid text is ke
   expect(again.text).toContain("exit code 3")
   expect(box.read("../again")).toBe("priority: [\n")
   expect(box.rows()).toEqual(before)
-}, 20_000)
+}, 120_000)
 
 test("add writes an active lesson with its triggers in the form of its kind", async () => {
   using box = openLessonBox()
@@ -177,7 +177,7 @@ test("add writes an active lesson with its triggers in the form of its kind", as
     1,
     expect.stringContaining("There is a lesson 'tag-before-publishing' already."),
   ])
-}, 20_000)
+}, 120_000)
 
 test("T07, T10: invisible characters and secrets are removed from typed text before it is stored", async () => {
   using box = openLessonBox()
@@ -187,7 +187,7 @@ test("T07, T10: invisible characters and secrets are removed from typed text bef
   const [file = ""] = box.files()
   expect(box.read(`.tenure/lessons/${file}`)).not.toContain(secret)
   expect(box.read(`.tenure/lessons/${file}`)).not.toContain("\u200b")
-}, 20_000)
+}, 120_000)
 
 test("lessons can be searched and filtered, and an empty list says what to type", async () => {
   using box = three()
@@ -212,7 +212,7 @@ test("lessons can be searched and filtered, and an empty list says what to type"
     1,
     expect.stringContaining("Choose one of: observation, needs-review"),
   ])
-}, 20_000)
+}, 120_000)
 
 test("a background sync does not change the numbers a person was shown", async () => {
   using box = three()
@@ -220,7 +220,7 @@ test("a background sync does not change the numbers a person was shown", async (
   await box.piped(["lessons", "--json"])
   await box.typed(["reject", number])
   expect([box.stage("use-rye"), box.stage("use-uv")]).toEqual(["rejected", "review_pending"])
-}, 20_000)
+}, 120_000)
 
 test("show prints everything about one lesson", async () => {
   using box = three()
@@ -238,7 +238,7 @@ test("show prints everything about one lesson", async () => {
     expect(text).toContain(part)
   const data = JSON.parse((await box.piped(["show", "use-uv", "--json"])).text)
   expect([data.standing.stage, data.history.length, data.trusted]).toEqual(["active", 2, true])
-}, 20_000)
+}, 120_000)
 
 test("archive, restore, feedback, undo and redo work, each with a changelog row", async () => {
   using box = three()
@@ -259,7 +259,7 @@ test("archive, restore, feedback, undo and redo work, each with a changelog row"
   expect((await box.typed(["undo", "--redo"])).text).toContain("it needs review")
   expect((await box.typed(["feedback", "use-uv", "splendid"])).code).toBe(1)
   expect((await box.piped(["log", "--verify"])).code).toBe(0)
-}, 30_000)
+}, 120_000)
 
 test("TRNS-05: the log says when, what, by whom and by which channel; the work log is behind --events", async () => {
   using box = three()
@@ -272,7 +272,7 @@ test("TRNS-05: the log says when, what, by whom and by which channel; the work l
   expect((await box.piped(["log", "--events"])).text).toContain("No session is recorded yet.")
   const { changes } = JSON.parse((await box.piped(["log", "--json"])).text)
   expect(changes.length).toBe(box.rows().filter(({ action }) => action !== "observed").length)
-}, 20_000)
+}, 120_000)
 
 test("REVW-02, T11: a line typed in the conversation decides about all lessons it names, or none", async () => {
   using box = three()
@@ -287,7 +287,7 @@ test("REVW-02, T11: a line typed in the conversation decides about all lessons i
   expect([box.stage("tag-first"), box.stage("send-it")]).toEqual(["review_pending", "review_pending"])
   expect(await say("tenure reject send-it")).toContain("rejected")
   expect(await say("tenure approve tag-first tag-first")).toContain("approved")
-}, 20_000)
+}, 120_000)
 
 test("TRNS-05: undo removes what add wrote, and redo restores it", async () => {
   using box = openLessonBox()
@@ -299,7 +299,7 @@ test("TRNS-05: undo removes what add wrote, and redo restores it", async () => {
   await box.typed(["undo", "--redo"])
   expect([box.stage("use-tabs"), box.read(".tenure/lessons/use-tabs.md")]).toEqual(["active", file])
   expect((await box.piped(["log", "--verify"])).code).toBe(0)
-}, 20_000)
+}, 120_000)
 
 test("reset moves the local data to a backup; lessons stay, and undo deletes none of their files", async () => {
   using box = openLessonBox()
@@ -308,7 +308,7 @@ test("reset moves the local data to a backup; lessons stay, and undo deletes non
   expect((await box.piped(["lessons"])).text).toContain("use-tabs")
   expect((await box.typed(["undo"])).text).toContain("There is nothing to undo.")
   expect([box.stage("use-tabs"), box.files()]).toEqual(["active", ["use-tabs.md"]])
-}, 20_000)
+}, 120_000)
 
 test("T11: a risky lesson is approved only with the typed word", async () => {
   using box = openLessonBox()
@@ -320,7 +320,7 @@ test("T11: a risky lesson is approved only with the typed word", async () => {
   expect(box.stage("send-it")).toBe("review_pending")
   const yes = await box.typed(["approve", "send-it"], { input: "approve\n" })
   expect([yes.code, box.stage("send-it")]).toEqual([0, "active"])
-}, 20_000)
+}, 120_000)
 
 test("T08: no lesson makes a command send a control character to the terminal", async () => {
   using box = openLessonBox()
@@ -359,7 +359,7 @@ test("T08: no lesson makes a command send a control character to the terminal", 
     )
     expect([args, bad]).toEqual([args, []])
   }
-}, 30_000)
+}, 120_000)
 
 test("LESN-02, LESN-03: status and doctor name malformed files with their line, and too many CRITICAL", async () => {
   using box = openLessonBox()
@@ -385,7 +385,7 @@ test("LESN-02, LESN-03: status and doctor name malformed files with their line, 
   const data = JSON.parse((await box.piped(["status", "--json"])).text)
   expect(data.lessons.byStage.active).toBe(3)
   expect(data.claudeMd.shown).toBe(3)
-}, 30_000)
+}, 120_000)
 
 test("doctor names dangling relations and, like status, a hand-edited block", async () => {
   using box = openLessonBox()
@@ -399,4 +399,4 @@ test("doctor names dangling relations and, like status, a hand-edited block", as
   expect(text).toContain("edge: `related` names `nowhere`, which does not exist.")
   expect(text).toContain("The block in CLAUDE.md was edited by hand.")
   expect(text).toContain("tenure review")
-}, 20_000)
+}, 120_000)

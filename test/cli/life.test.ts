@@ -101,4 +101,4 @@ test("LIFE-04: a CLAUDE.md that Tenure created is deleted with its last lesson",
   expect(existsSync(join(box.project, "CLAUDE.md"))).toBe(true)
   await box.typed(["archive", "only-one"])
   expect(existsSync(join(box.project, "CLAUDE.md"))).toBe(false)
-}, 60_000)
+}, 120_000)

@@ -30,7 +30,7 @@ test("REVW-07: the client does not approve a lesson by the number it had before 
   expect(answer).toContain("The list is now: 2. Do lint-here.  3. Do test-here.")
   expect(THREE.map((id) => box.stage(id))).toEqual(["rejected", "review_pending", "review_pending"])
   expect(await box.says(`tenure approve 2 ${box.code("s")}`)).toContain("approved: Do lint-here.")
-}, 60_000)
+}, 120_000)
 
 test("REVW-07: a rejected lesson cannot be edited by its old number, and a new one gets a new number", async () => {
   using box = openQueue()
@@ -51,7 +51,7 @@ test("REVW-07: a rejected lesson cannot be edited by its old number, and a new o
   expect((await box.typed(["edit", "2", "Never run go test."])).text).toContain(
     "Number 2 is already rejected",
   )
-}, 60_000)
+}, 120_000)
 
 test("REVW-07: init --yes prints the numbers that approve takes", async () => {
   using box = openLessonBox()
@@ -62,7 +62,7 @@ test("REVW-07: init --yes prints the numbers that approve takes", async () => {
   const second = /^ *2\. (.+)$/m.exec(shown)?.[1] ?? "none"
   expect((await box.piped(["review"])).text).toContain(`2. ${second}`)
   expect((await box.typed(["approve", "2"])).text).toContain(`Approved: ${second}`)
-}, 60_000)
+}, 120_000)
 
 test("REVW-07: every number of the queue works in the client, and an unknown one is answered with the list", async () => {
   using box = openQueue([...THREE, "zoo-here"])
@@ -74,7 +74,7 @@ test("REVW-07: every number of the queue works in the client, and an unknown one
     "There is no number 99. The list is now: 1. Do build-here.  2. Do lint-here.  3. Do test-here.",
   )
   expect((await box.typed(["approve", "99"])).text.replaceAll("\n", " ")).toContain("There is no number 99.")
-}, 60_000)
+}, 120_000)
 
 test("REVW-07: numbering restarts at 1 when the client that showed the numbers has ended", async () => {
   using box = openQueue()
@@ -84,7 +84,7 @@ test("REVW-07: numbering restarts at 1 when the client that showed the numbers h
   for (const session of ["first", "second"])
     await hook(box, payload(box, "SessionEnd.prompt_input_exit", { session_id: session }))
   expect(await start(box, "third")).toContain("1. Do lint-here.")
-}, 60_000)
+}, 120_000)
 
 test("REVW-09: undo reverses the person's decision; what Tenure captured, only by name", async () => {
   using box = openQueue(["build-here"])
@@ -95,4 +95,4 @@ test("REVW-09: undo reverses the person's decision; what Tenure captured, only b
   expect((await box.typed(["undo"])).text).toContain("There is nothing to undo. To undo a change by Tenure")
   expect(box.stage("captured-later")).toBe("review_pending")
   expect((await box.typed(["undo", "captured-later"])).text).toContain("the lesson is gone")
-}, 60_000)
+}, 120_000)

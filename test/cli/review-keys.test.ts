@@ -32,7 +32,7 @@ test("REVW-09: t sets a lesson's trigger; Enter alone takes the corrected call",
   expect(text).toContain("Which files or command? Enter takes: go test")
   expect(box.lesson("first-one")?.content.triggers).toEqual({ ...NO_TRIGGERS, commands: ["go test"] })
   expect(box.stage("first-one")).toBe("active")
-}, 60_000)
+}, 120_000)
 
 test("REVW-09: t takes typed globs and commands, and undo removes the trigger", async () => {
   using box = openLessonBox()
@@ -42,7 +42,7 @@ test("REVW-09: t takes typed globs and commands, and undo removes the trigger", 
   expect(box.lesson("only-one")?.content.triggers).toEqual(set)
   expect((await box.typed(["undo"])).text).toContain("No longer edited")
   expect(box.lesson("only-one")?.content.triggers).toEqual(NO_TRIGGERS)
-}, 60_000)
+}, 120_000)
 
 test("LIFE-03: in the review, a keeps a lesson proposed for retirement and r retires it", async () => {
   using box = openLessonBox()
@@ -62,7 +62,7 @@ test("LIFE-03: in the review, a keeps a lesson proposed for retirement and r ret
   expect([box.stage("keep-me"), box.stage("let-me-go")]).toEqual(["active", "archived"])
   expect(box.inside(proposedForRetirement)).toEqual([])
   expect(box.rows().at(-1)?.reason).toContain("retired: no sign of use in 5 sessions")
-}, 60_000)
+}, 120_000)
 
 test("REVW-09: init has the keys of the review: t sets a trigger, u undoes the last decision", async () => {
   using box = openLessonBox()
@@ -78,4 +78,4 @@ test("REVW-09: init has the keys of the review: t sets a trigger, u undoes the l
   expect(active.map(({ stage }) => stage)).toEqual(["active", "rejected"])
   expect(box.lesson(active[0]?.id ?? "")?.content.triggers.commands).toContain("yarn add")
   expect(box.rows().map(({ action }) => action)).toContain("undone")
-}, 60_000)
+}, 120_000)

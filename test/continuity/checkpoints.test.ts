@@ -41,4 +41,4 @@ test("CONT-01: a ledger continued from a checkpoint equals one folded at once", 
     }
   }
   expect(pauses).toBeGreaterThan(200)
-}, 60_000)
+}, 120_000)

@@ -17,4 +17,4 @@ test("CONT-01: the same session gives the same bytes: in another process, zone a
   expect(new Set(first.map((line) => line.split(" ").at(-1))).size).toBe(first.length)
   expect(hashes([], { TZ: "Asia/Tokyo", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" })).toEqual(first)
   expect(hashes(["--turned"], { TZ: "America/Lima", LANG: "de_DE.UTF-8" })).toEqual(first)
-}, 60_000)
+}, 120_000)

@@ -121,7 +121,7 @@ test("T19 hostile input of another tool is judged within its limits", () => {
   }
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, `f/${at}.x`]))
   expect(verdict({ tool: "mcp__x__set", input: many }, stage)).toBe("ask")
-}, 60_000)
+}, 120_000)
 
 test("T05: a notebook edit of the client's settings asks, whatever folder the project has", () => {
   const call = { tool: "NotebookEdit", cwd: "/p", root: "/p" }

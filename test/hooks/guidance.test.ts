@@ -82,7 +82,7 @@ test("GUID-04: advice is delivered once; a new lesson, a compaction or a later m
   expect(noted()).toBe(1)
   await told(box, "SessionEnd.other", {})
   expect(noted()).toBe(0)
-}, 60_000)
+}, 120_000)
 
 test("GUID-03: nothing is delivered for another file, another tool, another project, or an archived lesson", async () => {
   using box = openLessonBox()
@@ -96,7 +96,7 @@ test("GUID-03: nothing is delivered for another file, another tool, another proj
   expect(await edit(box, "a.ts")).toBe("")
   expect((await box.typed(["restore", "about-a"])).code).toBe(0)
   expect(await bash("cd sub && sudo npm publish --tag next")).toContain("[about-a]")
-}, 60_000)
+}, 120_000)
 
 test("GUID-03: lessons over the limit of one call are delivered with the next call", async () => {
   using box = openLessonBox()
@@ -106,7 +106,7 @@ test("GUID-03: lessons over the limit of one call are delivered with the next ca
   expect(first.match(/\[about-\w+\]/g)).toEqual(["[about-four]", "[about-one]", "[about-three]"])
   expect((await edit(box, "a.ts")).match(/\[about-\w+\]/g)).toEqual(["[about-two]"])
   expect(await edit(box, "a.ts")).toBe("")
-}, 60_000)
+}, 120_000)
 
 test("GUID-06: guidance.hold: off turns a hold into advice; TENURE_DISABLE=1 silences it", async () => {
   using box = openLessonBox()
@@ -118,7 +118,7 @@ test("GUID-06: guidance.hold: off turns a hold into advice; TENURE_DISABLE=1 sil
   await box.typed(["trust"], { input: "y" })
   expect(await edit(box, "a.ts", { session_id: "another" })).toContain("about this call")
   expect(receipts(box).map(({ way }) => way)).toEqual(["hold", "advice"])
-}, 60_000)
+}, 120_000)
 
 test("GUID-07, GUID-09, LIFE-03: an unfinished checklist costs one more turn; at the end its receipts have an outcome, and its match counts as a use", async () => {
   using box = openLessonBox()
@@ -138,7 +138,7 @@ test("GUID-07, GUID-09, LIFE-03: an unfinished checklist costs one more turn; at
     { way: "turn-end", lesson: "bump", outcome: "changed" },
   ])
   expect(box.lesson("bump")?.statistics.lastReference).toBe(1)
-}, 60_000)
+}, 120_000)
 
 test("PERF-01: guidance delivers the same without its filter", async () => {
   using box = openLessonBox()
@@ -146,4 +146,4 @@ test("PERF-01: guidance delivers the same without its filter", async () => {
   rmSync(join(box.project, ".tenure/local/guidance.filter"))
   expect(await edit(box, "b.ts")).toBe("")
   expect(await edit(box, "a.ts")).toContain("[about-a]")
-}, 60_000)
+}, 120_000)

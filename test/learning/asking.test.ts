@@ -91,7 +91,7 @@ test("LERN-10, PERF-04: the agent is not asked in unattended sessions, with lear
     const [told] = ask<{ told_tokens: number }>(box, "SELECT told_tokens FROM sessions WHERE id = 's'")
     expect(told?.told_tokens).toBe(0)
   }
-}, 60_000)
+}, 120_000)
 
 test("LERN-02: a finding in the spool is ingested exactly once when the store is opened", async () => {
   using box = openBox()

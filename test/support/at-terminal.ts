@@ -1,4 +1,6 @@
 // Runs a command in its own terminal, as a person does, and returns all output, standard error included.
+import { typeKeys } from "./typist.ts"
+
 export interface AtTerminal {
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
@@ -24,16 +26,11 @@ export async function atTerminal(
     },
   })
   const { answer } = options
-  let isOver = false
-  const exited = child.exited.finally(() => {
-    isOver = true
-  })
-  while (answer !== undefined && !isOver && !answer.to.test(out)) await Bun.sleep(10)
-  for (const key of answer?.keys ?? "") {
-    await Bun.sleep(120)
-    if (!isOver) child.terminal?.write(key)
-  }
-  const code = await exited
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  while (answer !== undefined && !isOver() && !answer.to.test(out)) await Bun.sleep(10)
+  if (answer !== undefined && child.terminal !== undefined)
+    await typeKeys(child.terminal, answer.keys, { output: () => out, isOver })
+  const code = await child.exited
   // The last output may still be in flight.
   await Bun.sleep(30)
   return { code, out: out.replaceAll("\r\n", "\n") }

@@ -53,7 +53,7 @@ test("LERN-08: one key queues a finding for review, another drops it, and the re
   const again = JSON.parse((await box.piped(["backfill", "--json"])).text)
   expect(again.findings).toHaveLength(1)
   expect(box.files()).toEqual([])
-}, 40_000)
+}, 120_000)
 
 test("LERN-08: a program and an agent see the findings and their past matches, and keep nothing", async () => {
   using box = withPast()

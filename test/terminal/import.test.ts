@@ -43,7 +43,7 @@ test("REVW-09: each line of an import is approved, rejected or postponed by one 
     approval: { by: { kind: "person", channel: "terminal" } },
   })
   expect(box.files()).toEqual([`${LINT}.md`])
-}, 40_000)
+}, 120_000)
 
 test("REVW-09: undo, trigger, all and quit work in an import as in a review", async () => {
   using box = withRules()
@@ -72,7 +72,7 @@ test("REVW-09: undo, trigger, all and quit work in an import as in a review", as
   second.press("A")
   await second.waitFor(/\[ended 0\]/)
   expect(stages(box)).toEqual(["active", "rejected", "active"])
-}, 60_000)
+}, 120_000)
 
 test("REVW-09 LESN-06: one undo reverses all decisions of an import", async () => {
   using box = withRules()
@@ -87,7 +87,7 @@ test("REVW-09 LESN-06: one undo reverses all decisions of an import", async () =
   expect(undone.text).toContain("Removed 3 imported lessons.")
   expect(stages(box)).toEqual([undefined, undefined, undefined])
   expect((await box.piped(["log", "--verify"])).code).toBe(0)
-}, 40_000)
+}, 120_000)
 
 test("T11 REVW-09: one key does not approve a risky line of an import", async () => {
   using box = withRules([
@@ -98,7 +98,7 @@ test("T11 REVW-09: one key does not approve a risky line of an import", async ()
   await pane.waitFor(/To import 1 of 2/)
   pane.press("A")
   expect(await pane.waitFor(/\[ended 0\]/)).toContain("1 approved, 1 for review.")
-}, 30_000)
+}, 120_000)
 
 test("REVW-09: for a long file the screen lists the neighbours, and no line is wider than the terminal", async () => {
   const names = ["ba", "ko", "mi", "tu"].flatMap((one) =>
@@ -109,4 +109,4 @@ test("REVW-09: for a long file the screen lists the neighbours, and no line is w
   const shown = await pane.waitFor(/To import 1 of 40/)
   expect(shown).toContain("28 below")
   for (const line of shown.split("\n")) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(60)
-}, 30_000)
+}, 120_000)

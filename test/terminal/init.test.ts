@@ -98,4 +98,4 @@ test("on a narrow terminal no line is too wide, and each key stays beside its me
   expect(shown.split("\n")[0]).toBe("Found in this project 1 of 3")
   for (const key of ["l later, in the review", "A approve all left", "R reject all left", "q quit"])
     expect(shown).toContain(key)
-}, 30_000)
+}, 120_000)

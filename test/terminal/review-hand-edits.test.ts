@@ -50,7 +50,7 @@ test("F23: each edit is one key; a changed line changes its lesson, a removed on
   expect(text).toContain("- Commit in English. [commit-in-english]")
   expect(text).not.toContain("tag-first")
   expect((await box.piped(["doctor"])).text).not.toContain("edited by hand")
-}, 40_000)
+}, 120_000)
 
 test("F23: dropped edits are kept beside the database, and the block is ours again", async () => {
   using box = await edited()
@@ -65,7 +65,7 @@ test("F23: dropped edits are kept beside the database, and the block is ours aga
   const folder = join(box.project, ".tenure", "local", "backup")
   const [kept = ""] = readdirSync(folder).filter((name) => name.startsWith("block-"))
   expect(box.read(`.tenure/local/backup/${kept}`)).toContain("- Commit in English.")
-}, 40_000)
+}, 120_000)
 
 test("F23: a review stopped in between leaves the block alone and continues with the rest", async () => {
   using box = await edited()
@@ -85,4 +85,4 @@ test("F23: a review stopped in between leaves the block alone and continues with
   pane.press("q")
   await pane.waitFor(/still need a decision: tenure review/)
   expect(box.read("CLAUDE.md")).toBe(before)
-}, 40_000)
+}, 120_000)

@@ -70,7 +70,7 @@ test("T05: keys pressed while the program hangs decide nothing", async () => {
   pane.press("j")
   await pane.waitFor(/Review 2 of 2/)
   expect(decisions(box)).toEqual([])
-}, 30_000)
+}, 120_000)
 
 test("T05, T11: an answer pasted with the command or into the question does not count", async () => {
   using box = openLessonBox()
@@ -90,7 +90,7 @@ test("T05, T11: an answer pasted with the command or into the question does not 
   pane.press("Enter")
   await pane.waitFor(/To undo/)
   expect(box.stage("risky")).toBe("active")
-}, 30_000)
+}, 120_000)
 
 test("T05: a pasted word does not approve a risky lesson in a review", async () => {
   using box = openLessonBox()
@@ -107,7 +107,7 @@ test("T05: a pasted word does not approve a risky lesson in a review", async () 
   pane.press("Enter")
   await pane.waitFor(/It was not approved/)
   expect(box.stage("risky")).toBe("review_pending")
-}, 30_000)
+}, 120_000)
 
 for (const how of ["SIGTSTP", "Ctrl-Z"] as const) {
   test(`REVW-01: a review suspended by ${how} gives the terminal back and continues where it was`, async () => {

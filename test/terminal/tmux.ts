@@ -72,7 +72,7 @@ export function openPane(box: Box, command: readonly string[], options: PaneOpti
           last = shown
           return pattern.test(shown) && shown === before && shown
         },
-        20_000,
+        60_000,
         () => `the screen does not show ${pattern}:\n${screen()}`,
       )
     },

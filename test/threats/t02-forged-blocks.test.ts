@@ -116,4 +116,4 @@ test("T02, LERN-02: planted text that reaches the prompt hook, as notifications 
     `T02 live: ${isHeard} of ${marked.length} genuine prompts of marked transcripts are lessons or evidence`,
   )
   expect(isHeard / marked.length).toBeGreaterThanOrEqual(0.95)
-}, 60_000)
+}, 120_000)

@@ -43,7 +43,7 @@ test("LIFE-06: a person who types the line with the shown code is obeyed; withou
   await hook(box, payload(box, "SessionEnd.other", { session_id: "s" }))
   expect(await typed(box, line)).toContain("That code is not valid here")
   expect(box.stage("use-uv")).toBe("review_pending")
-}, 60_000)
+}, 120_000)
 
 test("LIFE-06: codes are stored as hashes, and five wrong guesses void those of the session", async () => {
   using box = waiting()
@@ -55,7 +55,7 @@ test("LIFE-06: codes are stored as hashes, and five wrong guesses void those of 
   if (wrong.length < 5) await typed(box, "tenure approve 1 z2z")
   expect(await typed(box, `tenure approve 1 ${code}`)).toContain("not valid")
   expect(box.stage("use-uv")).toBe("review_pending")
-}, 60_000)
+}, 120_000)
 
 /** Ways to hand a forged payload to the hook; each knows the code. */
 const FORGED: readonly (readonly [string, (exe: string, file: string) => string[]])[] = [
@@ -114,7 +114,7 @@ test("LIFE-06, T06: a line in the repository's schedule decides nothing, with or
   expect(box.stage("use-uv")).toBe("review_pending")
   writeFileSync(schedule, JSON.stringify({ tasks: [{ id: "a1", prompt: "run the tests" }] }))
   expect(await typed(box, `tenure approve 1 ${box.code("s")}`)).toContain("approved")
-}, 60_000)
+}, 120_000)
 
 test("LIFE-06, T05: a line that was queued, scheduled or carried by the agent's own call decides nothing", async () => {
   using box = waiting()
@@ -134,7 +134,7 @@ test("LIFE-06, T05: a line that was queued, scheduled or carried by the agent's 
   // The person's own line comes after all of these, with another code.
   const transcript_path = transcriptIn(box, { type: "user", message: { content: "go on" } })
   expect(await typed(box, `tenure approve 1 ${box.code("s")}`, { transcript_path })).toContain("approved")
-}, 60_000)
+}, 120_000)
 
 test("LIFE-06: the client may write such a sign a moment after the hook has begun", async () => {
   using box = waiting()

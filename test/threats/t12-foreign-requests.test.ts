@@ -100,7 +100,7 @@ test("T12: every request from outside the page is refused on every route, and no
   expect(passed).toEqual([])
   expect(asked).toBeGreaterThan(200)
   expect(JSON.stringify([served.rows(), served.files()])).toBe(before)
-}, 60_000)
+}, 120_000)
 
 test("T12: the page itself gets an answer on every route, so a refusal is meaningful", async () => {
   await using served = await servedWithLesson()
@@ -188,7 +188,7 @@ test("T12: a request without a valid Host is refused on every route", async () =
   const plain = await raw(served.port, `GET / HTTP/1.0\r\n\r\n`)
   expect(plain).toMatch(/^HTTP\/1\.[01] 403 [\s\S]*This is not the address of the dashboard\./)
   expect(JSON.stringify([served.rows(), served.files()])).toBe(before)
-}, 30_000)
+}, 120_000)
 
 /** What the server says to these very bytes. */
 async function raw(port: number, bytes: string): Promise<string> {

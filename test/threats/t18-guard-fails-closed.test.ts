@@ -179,7 +179,7 @@ test("T18: an input of 50 MB is judged by the file it names, and refused when it
   expect(await decide(box, call(box, "Write", { content: big, file_path: join(box.project, ".env") }))).toBe(
     "ask",
   )
-}, 60_000)
+}, 120_000)
 
 test("T18: a call that cannot be read is refused where guardrails are enforced, and nowhere else", async () => {
   using box = openBox()

@@ -72,7 +72,7 @@ test("GARD-09, T18: git stash -a removes .tenure but not the guard, and .tenure 
   await git(box, box.project, "stash", "pop", "-q")
   expect(readFileSync(join(box.project, ".tenure/guardrails.yaml"), "utf8")).toBe(RULES)
   await expectGuarded(box)
-}, 60_000)
+}, 120_000)
 
 test("GARD-09: the guard survives deleting or renaming .tenure, from a sub-folder or a session that began there too", async () => {
   using box = await guardedRepository()
@@ -87,7 +87,7 @@ test("GARD-09: the guard survives deleting or renaming .tenure, from a sub-folde
   })
   expect(elsewhere).toBe("deny")
   expect(await decide(box, "echo x > .env", box.temp)).toBe("none")
-}, 60_000)
+}, 120_000)
 
 test("GARD-09: a phase stays in force without .tenure", async () => {
   using box = await guardedRepository()
@@ -98,7 +98,7 @@ test("GARD-09: a phase stays in force without .tenure", async () => {
   expect(await decide(box, "echo x > a.txt")).toBe("deny")
   rmSync(join(box.project, ".tenure"), { recursive: true })
   expect(await decide(box, "echo x > a.txt")).toBe("deny")
-}, 60_000)
+}, 120_000)
 
 test("GARD-09: if the rules in force are damaged or missing too, nothing may be written", async () => {
   using box = await guardedRepository()
@@ -106,7 +106,7 @@ test("GARD-09: if the rules in force are damaged or missing too, nothing may be 
   rmSync(join(box.home, ".tenure/guard"), { recursive: true })
   expect(await decide(box, "echo x > a.txt")).toBe("deny")
   expect(await decide(box, "npm test")).toBe("none")
-}, 60_000)
+}, 120_000)
 
 test("GARD-09: only a person can end the guard", async () => {
   using box = await guardedRepository()
@@ -118,7 +118,7 @@ test("GARD-09: only a person can end the guard", async () => {
   const shown = await run(box, [EXECUTABLE, "guard"])
   expect(shown.stdout.replace(/\s+/g, " ")).toContain("stop guarding: tenure guard forget")
   await expectGuarded(box)
-}, 60_000)
+}, 120_000)
 
 test("GARD-09: a worktree of a commit before guardrails.yaml has the main worktree's", async () => {
   using box = await guardedRepository()
@@ -134,13 +134,13 @@ test("GARD-09: a worktree of a commit before guardrails.yaml has the main worktr
   const inside = join(box.project, ".claude/worktrees/w")
   await git(box, box.project, "worktree", "add", "-q", "-b", "w", inside)
   expect(await decide(box, "npm publish", inside)).toBe("deny")
-}, 60_000)
+}, 120_000)
 
 test("GARD-09: with a read-only or missing home the project's own rules apply", async () => {
   using box = await guardedRepository()
   for (const home of ["/proc", "/", join(box.top, "no-such-home"), "/dev/null"])
     expect([home, await decide(box, "echo x > .env", box.project, { HOME: home })]).toEqual([home, "deny"])
-}, 60_000)
+}, 120_000)
 
 test("GARD-09, T18: an unreadable list does not mean that nothing is guarded", async () => {
   using box = await guardedRepository()
@@ -150,7 +150,7 @@ test("GARD-09, T18: an unreadable list does not mean that nothing is guarded", a
   const env = { TENURE_GUARDED: "1" }
   const { exitCode, stdout } = await hook(box, call(box.project, "echo x > .env"), { env })
   expect([exitCode, stdout]).toEqual([70, ""])
-}, 60_000)
+}, 120_000)
 
 test("GARD-09, T18: killed, the hook refuses in a linked worktree of a guarded project, too", async () => {
   using box = await guardedRepository()
@@ -173,7 +173,7 @@ test("GARD-09, T18: killed, the hook refuses in a linked worktree of a guarded p
   expect((await launch(box.temp)).exitCode).toBe(0)
   // Without a home to keep the list in, the project's own file is enough.
   expect((await launch(box.project, "/proc/1/no-home")).exitCode).toBe(2)
-}, 60_000)
+}, 120_000)
 
 test("GARD-09, T05: a command that would remove .tenure is put to the person", async () => {
   using box = openBox()
@@ -212,4 +212,4 @@ test("GARD-09, T05: a command that would remove .tenure is put to the person", a
   await git(box, box.project, "add", ".tenure/guardrails.yaml")
   expect(await decide(box, "git stash -u")).toBe("none")
   expect(await decide(box, "git stash -a")).toBe("ask")
-}, 60_000)
+}, 120_000)

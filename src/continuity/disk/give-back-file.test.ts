@@ -55,4 +55,4 @@ test("CONT-05 F29: in any order and with any event missing, each compaction is g
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
-}, 60_000)
+}, 120_000)

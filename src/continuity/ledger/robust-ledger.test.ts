@@ -71,7 +71,7 @@ test("CONT-01: any session gives a ledger that round-trips through a checkpoint"
     }),
     { numRuns: 500 },
   )
-}, 60_000)
+}, 120_000)
 
 test("CONT-05: for any ledger and summary the give-back stays within its budget", () => {
   fc.assert(

@@ -198,7 +198,7 @@ test("GUID-03: the best three by score, then by id, whatever the input order", (
       expect([eligible, reasons.length > 0 || !eligible]).toEqual([whyNot === null, true])
   })
   fc.assert(property, { numRuns: 2_000 })
-}, 60_000)
+}, 120_000)
 
 test("GUID-03: the keyword score is the share of keywords that were said", () => {
   const lesson = lessonWith({ files: ["*.md"], actions: ["release", "deploy"], context: ["main", "billing"] })

@@ -159,7 +159,7 @@ test("TRCK-04: 24 sessions on the disk, each compacted twice: identical bytes, i
     expect(run(2, false)).toEqual(once)
     expect(run(2, true)).toEqual(once)
   }
-}, 60_000)
+}, 120_000)
 
 test("TRCK-06: a step ticked by compaction does not close an open gate", () => {
   using box = openTrackBox()

@@ -112,4 +112,4 @@ test("TRCK-05: replay: in 24 sessions a new session gets the checkpoint's plan, 
     expect(plan?.kind === "matches" && sha256(plan.text)).toBe(sealed as string)
     expect(readLocal(box.project, "checkpoints/export/PLAN.md")).toBe(box.read(PLAN))
   }
-}, 60_000)
+}, 120_000)

@@ -40,7 +40,7 @@ test("T19: a document of one long run is read to its end, and its compaction is 
       if (once.kind === "compacted") expect(compact(once.documents, words)).toEqual(once)
     }
   }
-}, 60_000)
+}, 120_000)
 
 test("T19: a reply of one long run is read to its end", () => {
   for (const start of [...STARTS, "- Decision: a\n- Reason: b\n- Impact:", "Risk:"]) {
@@ -49,4 +49,4 @@ test("T19: a reply of one long run is read to its end", () => {
       for (const each of found) expect(each.text.length).toBeLessThanOrEqual(600)
     }
   }
-}, 60_000)
+}, 120_000)
