@@ -6,6 +6,7 @@ import type { LessonId } from "../../src/lessons/model/lesson.ts"
 import { changes } from "../../src/store/changelog-rows.ts"
 import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { candidate } from "../support/candidate.ts"
+import { longCall } from "./long-call.ts"
 import { call, say } from "./model-turns.ts"
 import { inStore, openProject, rejections, tenure, withLessons } from "./product.ts"
 import type { Scene } from "./run-client.ts"
@@ -158,12 +159,14 @@ function squeezed(text: string): string {
 
 test("REVW-08, LIFE-06: a command typed while the model works is queued, which others can do too, so it is answered with the line to type", async () => {
   await using scene = await waiting()
-  scene.model.main(call("Bash", { command: "sleep 6" }), say("Slept."))
+  const working = longCall(scene)
+  scene.model.main(working.turn, say("Slept."))
   const terminal = await scene.terminal()
   await terminal.prompt("Sleep")
-  await Bun.sleep(1_500)
+  await working.running()
   await terminal.type(`/tenure:approve 1 ${await terminal.code()}`)
   await terminal.press("Enter")
+  working.end()
   const asked = /typed while the agent worked\. To do it, type: (\/tenure:approve 1 \w+)/
   const [, again = ""] = asked.exec(await terminal.waitFor(asked)) ?? []
   expect([stageOf(scene, UV), stageOf(scene, TAG)]).toEqual(["review_pending", "review_pending"])

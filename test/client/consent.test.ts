@@ -7,6 +7,7 @@ import type { LessonId } from "../../src/lessons/model/lesson.ts"
 import { changes } from "../../src/store/changelog-rows.ts"
 import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { candidate } from "../support/candidate.ts"
+import { longCall } from "./long-call.ts"
 import { writeSender } from "./message-socket.ts"
 import { call, say } from "./model-turns.ts"
 import { inStore, openProject, TENURE, withLessons } from "./product.ts"
@@ -141,11 +142,12 @@ test("T05, LIFE-06: a declined question grants nothing; an allowed one grants th
 
 test("LIFE-06: a person's decision also counts while the model works", async () => {
   await using scene = await waiting()
-  scene.model.main(call("Bash", { command: "sleep 6" }), say("Slept."))
+  const working = longCall(scene)
+  scene.model.main(working.turn, say("Slept."))
   const terminal = await scene.terminal()
   const code = await terminal.code()
   await terminal.prompt("Sleep")
-  await Bun.sleep(1_500)
+  await working.running()
   await terminal.type(`tenure approve 1 ${code}`)
   await terminal.press("Enter")
   // The client does not show an answer in mid-turn, so the test reads the store.
@@ -154,6 +156,7 @@ test("LIFE-06: a person's decision also counts while the model works", async () 
     30_000,
     async () => `not approved:\n${await terminal.screen()}`,
   )
+  working.end()
   await terminal.waitFor(/Slept/)
   await terminal.press("C-u")
   await terminal.end()
