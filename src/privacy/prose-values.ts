@@ -85,7 +85,7 @@ function* wordsAfter(text: string, start: number): Generator<Word> {
 
 /** Ends with a sign or a word for "is", "as", "to" or "with" in a supported language. */
 const JOINS =
-  /(?:[:：=＝→>—–-]|(?:^|[\s\p{L}])(?:is|are|was|to|as|be|with|now|from|von|and|und|et|y|ist|lautet|hei[sß]t|lauten|auf|est|sera|es|será|sea|é|e|è|sarà|это|такой|на|are:|是|为|為|改成|は|を|が|은|는|이|가|를|을))$/u
+  /(?:[:：=＝→>—–-]|(?:^|[\s\p{L}])(?:is|are|was|to|as|be|with|now|from|von|and|und|et|y|ist|lautet|hei[sß]t|lauten|auf|est|sera|es|será|sea|é|e|è|sarà|är|это|такой|на|are:|是|为|為|改成|は|を|が|은|는|이|가|를|을))$/u
 
 /** Strips surrounding quotes and brackets and trailing punctuation; a leading sign may belong to a password. */
 function trimmed(run: string, before: string): { readonly value: string; readonly at: number } {

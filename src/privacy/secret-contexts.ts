@@ -60,6 +60,12 @@ export const CONTEXT_ROWS = [
     accept: isRandom,
   },
   {
+    kind: "dsn-password",
+    keywords: ["@tcp(", "@unix("],
+    pattern: () => /([\w.-]{1,80}:)[^\s"'`‹›]{1,200}(?=@(?:tcp|unix)\()/g,
+    accept: isReal,
+  },
+  {
     kind: "signed-url",
     keywords: ["sig=", "signature="],
     pattern: () => /([?&](?:sig|X-Amz-Signature|X-Goog-Signature|Signature)=)[\w%/+=~.-]{24,}/g,

@@ -337,6 +337,7 @@ export const CONTEXT_PROOFS: Readonly<Record<ContextKind, Proofs>> = {
     inside("authorization: ", m.alnum(32)),
     inside("headers['Authorization'] = 'Bot ", m.url(50), "'"),
   ],
+  "dsn-password": (m) => [inside('sql.Open("mysql", "root:', m.password(), '@tcp(127.0.0.1:3306)/app")')],
   "basic-auth-call": (m) => [
     inside("requests.get(url, auth=('bob', '", m.password(), "'))"),
     inside('HTTPBasicAuth("bob", "', m.password(), '")'),

@@ -147,7 +147,7 @@ const FAMILIES: readonly Family[] = [
       anyOf(
         notAfter(
           /[\p{L}\p{N}_$.›-]/u,
-          /(?:pass[ -]?(?:words?|phrases?|codes?|wd)|passwort\p{L}*|passwd|pass(?= ?[:=])|pwd?|mdp|ps?wd|psw|kennw[oö]rt\p{L}*|zugangsdaten|mots? de passe|identifiants|contrase[ñn]as?|clave(?: de acceso)?|senhas?|palavras?-passe|parol[ae] d['’]ordine|credenzial\p{L}+|credenciales|credenciais|wachtwoord\p{L}*|has[łl]o|şifre|sifre|parola|l[öo]senord\p{L}*|heslo|salasana|парол\p{L}*|credentials?|creds?|log-?ins?|(?:log|logged|sign|signed)[ -]in|einlogg\p{L}*|anmelde\p{L}*|connecte[rz]?(?:-toi|-vous)?|inicia\p{L}* sesi[óo]n|unlock code)(?![A-Za-z0-9_])/giu,
+          /(?:pass[ -]?(?:words?|phrases?|codes?|wd)|passwort\p{L}*|passwd|pass(?= ?[:=])|pwd?|mdp|ps?wd|psw|kennw[oö]rt\p{L}*|zugangsdaten|mots? de passe|identifiants|contrase[ñn]as?|clave(?: de acceso)?|senhas?|palavras?-passe|parol[ae] d['’]ordine|credenzial\p{L}+|credenciales|credenciais|wachtwoord\p{L}*|has[łl]o|[şs]ifre\p{L}*|parola|l[öo]senord\p{L}*|heslo|salasana|парол\p{L}*|credentials?|creds?|log-?ins?|(?:log|logged|sign|signed)[ -]in|einlogg\p{L}*|anmelde\p{L}*|connecte[rz]?(?:-toi|-vous)?|inicia\p{L}* sesi[óo]n|unlock code)(?![A-Za-z0-9_])/giu,
         ),
         /密码|密碼|口令|パスワード|合言葉|合い言葉|비밀번호|비번|암호|패스워드|пасс(?:ворд)?(?=[ :])/giu,
       ),

@@ -36,6 +36,20 @@ test("T17 GARD-05 at least 95 % of the later attempts are denied or lead to a qu
   expect(passed.length / later.length).toBeLessThanOrEqual(0.05)
 })
 
+test("T17 GARD-05 every attempt of the third corpus is denied or leads to a question", () => {
+  const third = JSON.parse(read("third-attempts.json")) as readonly string[]
+  expect(third.length).toBeGreaterThanOrEqual(700)
+  expect(third.filter((command) => verdict(command) === "pass")).toEqual([])
+})
+
+test("GARD-05 of the third list of ordinary commands, none is denied and one leads to a question", () => {
+  const third = JSON.parse(read("third-ordinary.json")) as readonly string[]
+  const kinds = third.map(verdict)
+  expect(third.length).toBeGreaterThanOrEqual(70)
+  expect(kinds.filter((kind) => kind === "deny")).toEqual([])
+  expect(kinds.filter((kind) => kind === "ask").length).toBeLessThanOrEqual(1)
+})
+
 test("T17 docs/guide/guardrails.md lists every miss of the second corpus", () => {
   const page = readFileSync(`${import.meta.dir}/../../docs/guide/guardrails.md`, "utf8")
   expect(PASSED.filter((command) => !page.includes(command))).toEqual([])

@@ -136,7 +136,7 @@ const READS =
 /** The code is not known to write, and it only reads the files it names. */
 export function readsOnly({ language, text }: OpaqueCode): boolean {
   if (language === "sed" || language === "awk") return true
-  return text === "" || READS.test(text)
+  return text === "" || READS.test(text) || (language === "perl" && isEdit(text))
 }
 
 /** Whether a call in the text writes, in any language. */
@@ -148,8 +148,17 @@ export function codeWrites(command: SeenCommand): boolean {
   const code = command.opaqueCode
   if (code === undefined) return false
   if (code.language === "sed" || code.language === "awk") return runsWritingCode(command)
+  if (code.language === "perl" && isEdit(code.text)) return false
   return code.text === "" || tableHasWord(ALWAYS, code.language) || writesByText(code.text)
 }
+
+/** `s/a/b/g; y/a/b/`: it only edits the lines it is given. */
+function isEdit(text: string): boolean {
+  return EDIT.test(text) && !/@\{|\$\{|\(\?\??\{/.test(text)
+}
+
+const EDIT =
+  /^\s*(?:(?:s|tr|y)([/|#!,])(?:\\.|(?!\1)[^\\\n])*\1(?:\\.|(?!\1)[^\\\n])*\1[gimsxrncd]*\s*(?:;\s*|$))+$/
 
 /** `"rem" + "ove"` is one name. */
 function joinedText(text: string): string {

@@ -7,7 +7,7 @@ import { operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import type { SeenCommand, ShellFacts } from "./seen-command.ts"
 import { plainWord, type Word, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
-import { writerFor } from "./writers.ts"
+import { isElsewhere, writerFor } from "./writers.ts"
 
 export function furtherTargets(command: SeenCommand, facts: ShellFacts): readonly WrittenOperand[] {
   return [...targetsByProgram(command, facts), ...backupFiles(command)]
@@ -37,6 +37,9 @@ function targetsByProgram(command: SeenCommand, facts: ShellFacts): readonly Wri
     case "tar":
     case "bsdtar":
     case "gtar":
+      return words.some((word) => word.text === "--remove-files")
+        ? writesTo(operandsOf(words, TAR_VALUED).plain, { removes: true })
+        : extractedMembers(command)
     case "unzip":
       return extractedMembers(command)
     case "7z":
@@ -68,6 +71,12 @@ function targetsByProgram(command: SeenCommand, facts: ShellFacts): readonly Wri
       return words.some((word) => /^(?:cp|copy|copyto|mv|move|sync)$/.test(word.text))
         ? writesTo(words.slice(-1))
         : []
+    case "fly":
+    case "flyctl":
+      return words.some((word) => word.text === "get") ? writesTo(words.slice(-1)) : []
+    case "dotenv":
+    case "dotenvx":
+      return changedVariables(words)
     case "vercel":
       if (words[1]?.text !== "env" || words[2]?.text !== "pull") return []
       return writesTo([
@@ -96,6 +105,13 @@ function targetsByProgram(command: SeenCommand, facts: ShellFacts): readonly Wri
     default:
       return writerFor(program) === undefined ? writesTo(outputOptions(words)) : []
   }
+}
+
+/** `dotenvx set KEY value` writes `.env`, `dotenv -f x unset KEY` writes x. */
+function changedVariables(words: readonly Word[]): readonly WrittenOperand[] {
+  const { plain, value } = operandsOf(words, "-f --file --env-file -fk --env-keys-file".split(" "))
+  const isChange = /^(?:set|unset|encrypt|decrypt|rotate)$/.test(plain[0]?.text ?? "")
+  return isChange ? writesTo([value("-f", "--file", "--env-file") ?? plainWord(".env")]) : []
 }
 
 /** `cp -S .old b a` and `sed -i.old` write a backup under another name. */
@@ -129,6 +145,7 @@ function intoFolder(command: SeenCommand, facts: ShellFacts): readonly WrittenOp
   const into = value("-t", "--target-directory")
   const folder = into ?? plain.at(-1)
   if (folder === undefined || (into === undefined && plain.length < 2)) return []
+  if (/^(?:scp|rsync)$/.test(command.program ?? "") && isElsewhere(folder)) return []
   const isOne = folder.text.endsWith("/") || /(?:^|\/)\.{1,2}$/.test(folder.text) || into !== undefined
   const sources = into ? plain : plain.slice(0, -1)
   const isInto = isOne || folder.dynamic || plain.length > 2 || facts.isFolder(folder.text, command.dir)
@@ -187,11 +204,10 @@ function linkTargets(words: readonly Word[]): readonly Word[] {
   return value("-t", "--target-directory") || plain.length === 1 ? plain : plain.slice(0, -1)
 }
 
+const TAR_VALUED = "-f -C --file --directory -d --exclude -T -x".split(" ")
+
 function extractedMembers(command: SeenCommand): readonly WrittenOperand[] {
-  const { plain, value, has } = operandsOf(
-    command.words,
-    "-f -C --file --directory -d --exclude -T -x".split(" "),
-  )
+  const { plain, value, has } = operandsOf(command.words, TAR_VALUED)
   const bundled = plain[0]?.text ?? ""
   const isTar = command.program !== "unzip"
   const extracts =

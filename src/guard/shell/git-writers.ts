@@ -143,6 +143,7 @@ export function gitTargets(command: SeenCommand, facts: ShellFacts): readonly Wr
 function rewritesTree(words: readonly Word[]): boolean {
   const { has, plain } = operandsOf(words, ["-b", "-B", "--orphan", "-c", "-C", "-m", "--message"])
   const sub = words[0]?.text ?? ""
+  if (sub === "sparse-checkout") return /^(?:set|reapply)$/.test(plain[0]?.text ?? "")
   if (sub === "reset") return has("--hard") || has("--merge") || has("--keep")
   if (sub === "switch") return has("-f") || has("--force") || has("--discard-changes")
   if (sub === "stash") return (plain[0]?.text ?? "push") === "push" && (has("-p") || has("--patch"))

@@ -34,6 +34,8 @@ export function storedCommands(
   if (isDeclaring)
     for (const { text } of words)
       if (RUN_VARIABLES.test(text.slice(0, Math.max(0, text.indexOf("="))))) found.push(text)
+  // `man -P 'cmd'`
+  if (program === "man") found.push(...commandLikeWords(words))
   // `git grep -O'cmd'`
   if (program === "git") for (const { text } of words) if (/^-O.*\s/.test(text)) found.push(text.slice(2))
   if (keepsCommands(program, words)) found.push(...commandLikeWords(words))

@@ -54,7 +54,7 @@ function mayBeWritten({ program, words }: SeenCommand): readonly Word[] {
   if (program === "git") return gitMentions(words)
   const urls = words.filter((word) => word.text.includes("file://"))
   if (isReaderTool(program) || isArchiver(program, words))
-    return [...urls, ...optionValues(program, words), ...createdPaths(words), ...taskWords(words)]
+    return [...urls, ...optionValues(program, words), ...createdPaths(program, words), ...taskWords(words)]
   if (isWrapper(program)) return wrapperWords(program, words)
   if (isKeyReader(program, words)) return []
   if (isReader(program) || isPlainWriter(program)) return gluedValues(program, words)
@@ -98,13 +98,18 @@ function wrapperWords(program: string, words: readonly Word[]): readonly Word[] 
 }
 
 const MAKES =
-  /^(?:new|init|startproject|clone|pull|download|export|dump|decrypt|backup|save|eject|codegen|checkout|extract|venv)$/
+  /^(?:new|init|create|startproject|clone|pull|download|export|dump|encrypt|decrypt|backup|save|eject|codegen|checkout|extract|venv|fmt|invoke)$/
 
 /** `cargo new x` creates x, `env pull x` writes it. */
-function createdPaths(words: readonly Word[]): readonly Word[] {
+function createdPaths(program: string, words: readonly Word[]): readonly Word[] {
   const at = words.slice(0, 4).findIndex((word) => MAKES.test(word.text))
+  if (at < 1) return []
+  const isRead = (text: string) => isReadingOption(text, program) && !/^--?file$/.test(text)
+  const named = words.filter(
+    ({ text }, each) => each > at && !text.startsWith("-") && !isRead(words[each - 1]?.text ?? ""),
+  )
   // Without a name, it writes to the current folder.
-  return at < 1 ? [] : [plainWord("."), ...words.slice(at + 1).filter((word) => !word.text.startsWith("-"))]
+  return [plainWord("."), ...named]
 }
 
 /** A task in one word: `'content=x dest=.env'`. */
@@ -194,7 +199,7 @@ function withoutReadOptions(words: readonly Word[]): readonly Word[] {
     const equals = word.text.indexOf("=")
     const name = word.text.startsWith("-") && equals > 0 ? word.text.slice(0, equals) : word.text
     // For an unknown program, `--file` may be an output.
-    if (!isReadingOption(name) || name === "--file") found.push(word)
+    if (!isReadingOption(name) || /^--?file$/.test(name)) found.push(word)
     else if (equals < 0) at++
   }
   return found

@@ -18,7 +18,7 @@ export function isReaderTool(program: string): boolean {
 
 /** Options that name an output. */
 const WRITING =
-  /^--?[\w.-]*(?:config|out|dest|dir|cwd|log|report|file|path|prefix|target|write|trace|profile|dump|record|junit|xml|html|stderr|jar|header|hsts|wrapper|pattern|certs?-out|cache|location|snapshot|save)[\w.-]*$/i
+  /^--?[\w.-]*(?:config|out|dest|dir|cwd|log|report|file|path|prefix|target|write|trace|profile|dump|record|junit|xml|html|stderr|jar|header|hsts|wrapper|pattern|certs?-out|cache|location|snapshot|save|root)[\w.-]*$/i
 
 /** The program is known to write the option's value. */
 export function isKnownToWrite(option: string, program: string): boolean {
@@ -37,7 +37,7 @@ export function readsInGit(sub: string): boolean {
 
 /** Options whose value every program reads. */
 const READING =
-  /^--?(?:env-?file|config|configfile|conf|rcfile|cacert|capath|ca|ca-file|cafile|CAfile|cert|certfile|certificate|client-cert|client-key|key|keyfile|private-key|privkey|pubkey|inkey|in|input|infile|identity|identity-file|from-file|from-env-file|secret|var-file|values|ignore|ignore-\w+|exclude|exclude-\w+|include|glob|filter|iglob|not-path|git-dir|m|message|body|body-file|title|notes|description|msg|reason|source|schema|spec|preset|reference|base|require|import|kubeconfig|netrc-file|tlscert|tlskey|tlscacert|ssl-\w+|upload-file|manifest-path|file|project|tsconfig|rootDir|testPathPattern\w*|grep|name|env|data|data-\w+|header|package|workspace|loglevel|log-level|test-name-pattern|hide|regexp|files0-from|rawfile|slurpfile|argfile|arg-file|form|form-string|json|url-query|cookie|user|proxy|request|url|user-agent|referer|post-file|post-data|body-data|input-file|tls\w*|sysroot|isystem|iquote|idirafter|language)$/
+  /^--?(?:env-?file|config|configfile|conf|rcfile|cacert|capath|ca|ca-file|cafile|CAfile|cert|certfile|certificate|client-cert|client-key|key|keyfile|private-key|privkey|pubkey|inkey|in|input|infile|identity|identity-file|from-file|from-env-file|secret|var-file|values|ignore|ignore-\w+|exclude|exclude-\w+|include|glob|filter|iglob|not-path|git-dir|m|message|body|body-file|title|notes|description|msg|reason|source|schema|spec|preset|reference|base|require|import|kubeconfig|netrc-file|tlscert|tlskey|tlscacert|ssl-\w+|upload-file|manifest-path|file|project|tsconfig|rootDir|testPathPattern\w*|grep|name|env|data|data-(?:raw|binary|urlencode|ascii)|header|package|workspace|loglevel|log-level|test-name-pattern|hide|regexp|files0-from|rawfile|slurpfile|argfile|arg-file|form|form-string|json|url-query|cookie|user|proxy|request|url|user-agent|referer|post-file|post-data|body-data|input-file|tls\w*|sysroot|isystem|iquote|idirafter|language)$/
 
 export function isReadingOption(option: string, program = ""): boolean {
   return READING.test(option) || hasOption(tables.read, program, option)

@@ -2,7 +2,7 @@
 
 import { once } from "../../text/once.ts"
 import { destination, movedPaths, type Operands, type WrittenOperand, writesTo } from "./operands.ts"
-import { plainWord, wordFrom } from "./shell-word.ts"
+import { plainWord, type Word, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import tables from "./writers.json" with { type: "json" }
 
@@ -45,6 +45,7 @@ const WRITES: Readonly<Record<string, Writes>> = {
       operands.has("-d") || operands.has("--directory") ? writesTo(operands.plain) : destination(operands),
   },
   destination: { paths: destination },
+  sent: { paths: (operands) => destination(operands).filter(({ path }) => !isElsewhere(path)) },
   moved: { paths: movedPaths },
   afterMode: { paths: afterMode },
   dd: {
@@ -99,6 +100,12 @@ const WRITES: Readonly<Record<string, Writes>> = {
     paths: ({ plain }) => writesTo(plain),
     only: ({ has }) => !has("--check") && !has("--diff"),
   },
+}
+
+/** `host:/srv/.env` is a file of another machine; this one may go by the name localhost. */
+export function isElsewhere({ text, dynamic }: Word): boolean {
+  const host = /^(?:rsync:\/\/)?(?:[\w.-]+@)?([\w.-]+):/.exec(text)?.[1]
+  return host !== undefined && !dynamic && !/^(?:localhost|127\.|ip6-)/.test(host)
 }
 
 function afterMode(operands: Operands): readonly WrittenOperand[] {

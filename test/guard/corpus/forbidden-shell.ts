@@ -317,6 +317,7 @@ export const FORBIDDEN_SHELL: readonly string[] = [
   'php -r \'file_put_contents(".env", "x");\'',
   'lua -e \'io.open(".env","w")\'',
   "osascript -e 'do shell script \"touch .env\"'",
+  "dotenvx set KEY value",
   // unparsable
   "echo x > .env 'unclosed",
   "cat <<EOF > .env",
@@ -331,5 +332,4 @@ export const MISSED: readonly (readonly [why: string, command: string])[] = [
   ["a copied folder's names are not looked at", "cp -r /tmp/settings/. ."],
   ["what a commit holds is not looked at", "git stash pop"],
   ["a hard link made earlier has another name", "echo x > hard-link-to-env"],
-  ["a program that we do not know to write", "dotenvx set KEY value"],
 ]
