@@ -58,8 +58,12 @@ export function isCureCommand(command: string): boolean {
   return command.trimStart().startsWith("!")
 }
 
-/** The command's key in the index (keys.ts). */
+export function isAddress(word: string): boolean {
+  return word.includes("://")
+}
+
+/** The command's key in the index (keys.ts). An address is not in it: a call may name any page below it. */
 export function commandKey(words: CommandWords, operand: string | undefined): string {
   const program = words.name.toLowerCase()
-  return operand === undefined ? `c:${program}` : `c:${program} ${operand}`
+  return operand === undefined || isAddress(operand) ? `c:${program}` : `c:${program} ${operand}`
 }

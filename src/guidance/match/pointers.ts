@@ -3,7 +3,14 @@
 import type { Lesson } from "../../lessons/model/lesson.ts"
 import { actionWords, says } from "../../text/words.ts"
 import { addsWord } from "./added-words.ts"
-import { type CommandWords, commandWords, isCureCommand, isOption, mayBeValue } from "./command-words.ts"
+import {
+  type CommandWords,
+  commandWords,
+  isAddress,
+  isCureCommand,
+  isOption,
+  mayBeValue,
+} from "./command-words.ts"
 import type { MatchGlob } from "./globs.ts"
 import { fileGlobs, globNaming } from "./globs.ts"
 import type { GuidanceLimits } from "./guidance-limits.ts"
@@ -70,15 +77,16 @@ function addFiles(
 
 /** A command with `!` is the right way: where it runs, the lesson stays silent. */
 function runsCure(commands: readonly string[], shell: ShellScene): boolean {
-  return commands.some((command) => isCureCommand(command) && isRun(command.trim().slice(1), shell))
+  return commands.some((command) => isCureCommand(command) && runsCommand(command.trim().slice(1), shell))
 }
 
 function addCommands(found: Pointer[], commands: readonly string[], shell: ShellScene): void {
   for (const command of commands)
-    if (!isCureCommand(command) && isRun(command, shell)) found.push({ by: "command", command })
+    if (!isCureCommand(command) && runsCommand(command, shell)) found.push({ by: "command", command })
 }
 
-function isRun(command: string, shell: ShellScene): boolean {
+/** Whether the shell line runs the lesson's command. */
+export function runsCommand(command: string, shell: ShellScene): boolean {
   const wanted = commandWords(command.trim().split(/\s+/))
   return wanted !== undefined && shell.commands.some((each) => begins(each, wanted))
 }
@@ -104,10 +112,16 @@ function hasOperands({ rest }: CommandWords, wanted: readonly string[]): boolean
   for (const [at, word] of rest.entries()) {
     if (found === wanted.length) return true
     if (isOption(word)) continue
-    if (word === wanted[found]) found++
+    if (names(word, wanted[found])) found++
     else if (!mayBeValue(rest, at)) return false
   }
   return found === wanted.length
+}
+
+/** An address stands for everything below it: `https://host` for `https://host/path`. */
+function names(word: string, wanted: string | undefined): boolean {
+  if (word === wanted || wanted === undefined) return word === wanted
+  return isAddress(wanted) && word.startsWith(wanted) && "/?#:".includes(word[wanted.length] ?? "/")
 }
 
 function hasOption(options: readonly string[], wanted: string): boolean {

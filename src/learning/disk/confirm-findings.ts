@@ -77,9 +77,10 @@ function confirmedFinding(
   { io, secretsIn }: ConfirmContext,
 ): ConfirmedFinding {
   const calls = message?.calls ?? callsUntil(io, event, found.at)
+  const fixes = message?.fixes ?? []
   const finding = inferLesson(found.finding, { calls })
   const words = message === undefined ? finding.text : safeWords(message.words, secretsIn)
-  return { who, finding, words: words.length > MAX_WORDS ? finding.text : words, calls }
+  return { who, finding, words: words.length > MAX_WORDS ? finding.text : words, calls, fixes }
 }
 
 /** A message without a finding: a block may still answer it. */
@@ -88,15 +89,16 @@ function unmatchedMessage(
   secretsIn: ConfirmContext["secretsIn"],
 ): PersonMessage | undefined {
   if (message === undefined || message.words.trim().length < 2) return undefined
-  return { finding: undefined, words: safeWords(message.words, secretsIn), calls: message.calls }
+  return { ...message, finding: undefined, words: safeWords(message.words, secretsIn) }
 }
 
 /** A message without a finding that refuses the call before it. */
-function refusalIn({ words, calls }: PersonMessage): ConfirmedFinding | undefined {
+function refusalIn(message: PersonMessage): ConfirmedFinding | undefined {
+  const { words, calls } = message
   if (!mayBeRefusal(words) || correctedCall(words, calls)?.isRefused !== true) return undefined
   const judged = { tier: "strong", label: "lesson", source: "correction" } as const
   const finding = inferLesson({ ...judged, text: words.trim(), shown: [] }, { calls })
-  return { who: "human", finding, words, calls }
+  return { ...message, who: "human", finding }
 }
 
 function safeWords(words: string, secretsIn: ConfirmContext["secretsIn"]): string {
@@ -141,7 +143,7 @@ function recordConfirmed(
   said: ConfirmedFinding,
   secretsIn: ConfirmContext["secretsIn"],
 ): void {
-  const { finding, who, words, calls } = said
+  const { finding, who, words, calls, fixes } = said
   const corrected = correctedCall(words, calls)
   const isRefused = who === "human" && corrected?.isRefused === true && !isOneOff(words)
   const queued = finding.tier !== "weak" || isRefused
@@ -153,7 +155,7 @@ function recordConfirmed(
       priority: finding.priority,
       source: isRefused ? "correction" : finding.source,
       confidence: queued ? CONFIDENCE.sure : CONFIDENCE.weak,
-      triggers: withoutSecretTriggers(triggersFromCall(words, { calls }, corrected), secretsIn),
+      triggers: withoutSecretTriggers(triggersFromCall(words, { calls, fixes }, corrected), secretsIn),
       created: moment(io).at,
       evidence: [{ session: event.session, quote: words.slice(0, QUOTE_CHARS) }],
     },
@@ -169,6 +171,8 @@ interface LastMessage {
   readonly words: string
   /** Before the message, latest last. */
   readonly calls: readonly PastCall[]
+  /** After the message. */
+  readonly fixes: readonly PastCall[]
 }
 
 const MAX_LINES = 240
@@ -179,9 +183,10 @@ function lastMessage(transcript: string | null, root: string): LastMessage | und
   const at = lines.findLastIndex((line) => line.kind === "human" && line.confirmed && line.command === null)
   const message = lines[at]
   if (message?.kind !== "human") return undefined
-  const calls = lines.slice(0, at).flatMap((line) => {
-    const tools = line.kind === "assistant" ? line.tools : []
-    return tools.flatMap(({ tool, input }) => pastCall(tool, input, root) ?? [])
-  })
-  return { words: message.text, calls }
+  const callsIn = (some: typeof lines) =>
+    some.flatMap((line) => {
+      const tools = line.kind === "assistant" ? line.tools : []
+      return tools.flatMap(({ tool, input }) => pastCall(tool, input, root) ?? [])
+    })
+  return { words: message.text, calls: callsIn(lines.slice(0, at)), fixes: callsIn(lines.slice(at)) }
 }

@@ -1,6 +1,9 @@
 // Records what an agent reports, in its reply or through `tenure learn`: a candidate for review at once, marked as the agent's
 // (LERN-09). Its sentence stays the title; inferred triggers join its own (LERN-11).
 import { fileGlobs, globNaming } from "../../guidance/match/globs.ts"
+import { GUIDANCE_LIMITS } from "../../guidance/match/guidance-limits.ts"
+import { runsCommand } from "../../guidance/match/pointers.ts"
+import { readShell } from "../../guidance/match/shell-scene.ts"
 import { matchGlob } from "../../io/bun-glob.ts"
 import { ruleIn } from "../../lessons/file/lesson-from-sentence.ts"
 import { AGENT } from "../../lessons/model/actor.ts"
@@ -54,12 +57,14 @@ export function recordReport(
   }
 }
 
-/** The person's message of this turn, and the calls before it. */
+/** The person's message of this turn, and the calls around it. */
 export interface PersonMessage {
   /** Undefined when the gate found nothing in it. */
   readonly finding: LessonFinding | undefined
   readonly words: string
   readonly calls: readonly PastCall[]
+  /** The calls after it. */
+  readonly fixes: readonly PastCall[]
 }
 
 const CONFIDENCE = { answer: 0.85, unprompted: 0.8 } as const
@@ -118,7 +123,7 @@ function contentOf(
     })
     const corrected = correctedCall(report.title, calls)
     const named = corrected?.isNamed === true ? corrected : undefined
-    return { ...content, triggers: withInferred(content.triggers, report.title, calls, named) }
+    return { ...content, triggers: withInferred(content.triggers, report.title, { calls }, named) }
   }
   const source = said.finding?.source ?? "correction"
   const content = lessonFromReport(report, { source, confidence: CONFIDENCE.answer, created, session })
@@ -126,7 +131,7 @@ function contentOf(
   return {
     ...content,
     priority: higherPriority(report.priority, said.finding?.priority ?? priorityFor(words)),
-    triggers: withInferred(content.triggers, words, calls, correctedCall(words, calls)),
+    triggers: withInferred(content.triggers, words, said, correctedCall(words, calls)),
     evidence: [{ session, quote: said.words.slice(0, QUOTE_CHARS) }],
   }
 }
@@ -138,14 +143,23 @@ function priorityFor(words: string): Priority {
 function withInferred(
   own: Triggers,
   words: string,
-  calls: readonly PastCall[],
+  { calls, fixes = [] }: { readonly calls: readonly PastCall[]; readonly fixes?: readonly PastCall[] },
   corrected: CorrectedCall | undefined,
 ): Triggers {
-  return mergeTriggers(own, triggersFromCall(words, {}, corrected), covers(own, calls))
+  const isGuess = corrected?.isNamed === false && names(own.commands, corrected.call)
+  const inferred = triggersFromCall(words, { fixes }, isGuess ? { ...corrected, commands: [] } : corrected)
+  return mergeTriggers(own, inferred, covers(own, calls))
+}
+
+/** The agent's own commands name the corrected call, so the bare program adds nothing. */
+function names(commands: readonly string[], { line }: PastCall): boolean {
+  if (line === null) return false
+  const shell = readShell(line, { root: "/", cwd: "/", foldCase: false }, GUIDANCE_LIMITS.commands)
+  return commands.some((command) => runsCommand(command, shell))
 }
 
 /** The agent's own globs name a file that it just wrote, so inferred globs add nothing. */
 function covers({ files }: Triggers, calls: readonly PastCall[]): boolean {
-  const names = fileGlobs(files, { foldCase: false, globChars: 200 })
-  return calls.some(({ path }) => path !== null && globNaming(names, path, matchGlob) !== undefined)
+  const globs = fileGlobs(files, { foldCase: false, globChars: 200 })
+  return calls.some(({ path }) => path !== null && globNaming(globs, path, matchGlob) !== undefined)
 }

@@ -2,20 +2,22 @@
 // words name comes first; otherwise it is the last call, unless the words are about the conversation.
 
 import { WRITE_TOOL, WRITING_TOOLS } from "../../clients/claude-code/tools.ts"
-import { hasWord } from "../../guidance/match/added-words.ts"
 import { looksBy } from "../../guidance/match/looking.ts"
 import { readShell } from "../../guidance/match/shell-scene.ts"
+import { triggersBesideFix } from "./fix-calls.ts"
 import { commandsMeant, runsCommands, takesVerbs } from "./known-tools.ts"
 import { type Leaning, leaningOf } from "./leaning.ts"
 import {
   type CommandMention,
   commandMentions,
   mentionedProgram,
+  namedHosts,
   namedOptions,
   type RunCommand,
   ranWithOption,
 } from "./named-commands.ts"
 import { languageExtensions, matchNamedPath, matchPathKind, siblingGlob } from "./path-kinds.ts"
+import { writtenWords } from "./written-words.ts"
 
 /** A call that the agent made before the message. */
 export interface PastCall {
@@ -36,6 +38,7 @@ export interface CorrectedCall {
   readonly isNamed: boolean
   /** The words explicitly refuse that part. */
   readonly isRefused: boolean
+  readonly call: PastCall
 }
 
 const MAX_CALLS_BACK = 12
@@ -44,16 +47,37 @@ export function correctedCall(words: string, calls: readonly PastCall[]): Correc
   const acts = calls.filter(isAction).slice(-MAX_CALLS_BACK).reverse()
   for (const call of acts) {
     const named = call.line === null ? namedFile(words, call) : namedCommand(words, call.line)
-    if (named !== undefined) return named
+    if (named !== undefined) return { ...named, call }
   }
-  const [last] = acts
-  if (last === undefined || ABOUT_CONVERSATION.test(words)) return undefined
-  if (last.line !== null) return unnamedCommand(last.line)
-  if (last.path === null) return undefined
-  return { ...NOTHING, files: [siblingGlob(last.path)] }
+  const [call] = acts
+  if (call === undefined || ABOUT_CONVERSATION.test(words)) return undefined
+  if (call.line !== null) return { ...NOTHING, commands: actionsIn(call.line).slice(-1).map(shortOf), call }
+  return call.path === null ? undefined : { ...NOTHING, files: [siblingGlob(call.path)], call }
 }
 
-const NOTHING: CorrectedCall = { files: [], commands: [], tools: [], isNamed: false, isRefused: false }
+/**
+ * The same triggers beside the calls after the correction, which put it right: silent at a fix that runs the same command.
+ */
+export function silentAtFixes(
+  words: string,
+  corrected: CorrectedCall,
+  fixes: readonly PastCall[],
+): CorrectedCall {
+  if (corrected.call.line === null) return corrected
+  let { commands } = corrected
+  const fixed = fixes.flatMap(({ line }) => (line === null ? [] : actionsIn(line)))
+  for (const mistake of actionsIn(corrected.call.line)) {
+    const short = shortOf(mistake)
+    const fix = fixed.find((each) => shortOf(each) === short)
+    if (fix === undefined || !commands.includes(short)) continue
+    const { instead, cures } = triggersBesideFix(words, short, mistake, fix)
+    commands = [...commands.flatMap((each) => (each === short ? (instead ?? [each]) : [each])), ...cures]
+  }
+  return { ...corrected, commands: [...new Set(commands)] }
+}
+
+type Correction = Omit<CorrectedCall, "call">
+const NOTHING: Correction = { files: [], commands: [], tools: [], isNamed: false, isRefused: false }
 
 /** Words about how the agent talks and asks. */
 const ABOUT_CONVERSATION =
@@ -77,7 +101,7 @@ const SETS_UP = new Set(
   "export source cd pushd popd set unset sudo env bash sh zsh time nohup npx bunx uvx".split(" "),
 )
 
-function namedFile(words: string, { path, added, tool }: PastCall): CorrectedCall | undefined {
+function namedFile(words: string, { path, added, tool }: PastCall): Correction | undefined {
   if (path === null) return undefined
   const named = matchNamedPath(words, path)
   const kind = matchPathKind(words, path)
@@ -121,7 +145,7 @@ const NEW = /\b(?:new|neue[nrs]?|nuev[oa]s?|nouve(?:au|lle)s?)\b|新|нов(?:ы
 const EXISTING =
   /\b(?:existing|old|already|applied|bestehende\w*|alte[nrs]?|existentes?|viej[oa]s?|ya|déjà|existant\w*|anciens?)\b|已有|已经|既存|古い|существующ|стар|기존/i
 
-function namedCommand(words: string, line: string): CorrectedCall | undefined {
+function namedCommand(words: string, line: string): Correction | undefined {
   const ran = actionsIn(line)
   const mentions = commandMentions(words, ran)
   const commands = new Set<string>()
@@ -131,16 +155,17 @@ function namedCommand(words: string, line: string): CorrectedCall | undefined {
     // "never force-push" is about the option; a push without it is fine.
     const own = mentions.filter((one) => mentionedProgram(one.words[0] ?? "") === each.name)
     const isWhole = own.some((mention) => mention.words.some((word) => word.startsWith("-")))
-    const named = isWhole ? undefined : namedOptions(words, each)
-    for (const option of named?.forms ?? []) commands.add(`${shortOf(each)} ${option}`)
-    if (named?.isRefused) isRefused = true
+    const named = isWhole ? [] : [namedOptions(words, each), namedHosts(words, each)]
+    const parts = named.flatMap(({ forms }) => forms)
+    for (const part of parts) commands.add(`${shortOf(each)} ${part}`)
+    if (named.some((part) => part.isRefused)) isRefused = true
     for (const mention of own) {
       const [options, rest] = splitOptions(mention.words.slice(1))
       // "`git push --force-with-lease` if you must" names a different option.
       const isOther = mention.leaning !== "refused" && options.some((option) => !ranWithOption(each, option))
       const isRun = !isOther && rest.every((word, at) => each.operands[at] === word)
       if (isRun && mention.leaning === "refused") isRefused = true
-      if (isRun && named !== undefined && named.forms.length > 0) continue
+      if (isRun && parts.length > 0) continue
       if (isRun && rest.length > 0) commands.add([each.name, ...mention.words.slice(1)].join(" "))
       else if (isRun) for (const command of bareOf(each)) commands.add(command)
       else if (mention.leaning === "refused") commands.add(mention.words.join(" "))
@@ -152,6 +177,10 @@ function namedCommand(words: string, line: string): CorrectedCall | undefined {
       commands.add(shortOf(each))
       if (refusesVerb(words, each)) isRefused = true
     }
+  // "we configure with `cmake --preset dev`": another form of the same command was wanted.
+  if (commands.size === 0)
+    for (const short of ran.map(shortOf))
+      if ([...cures].some((cure) => cure.startsWith(`!${short} -`))) commands.add(short)
   if (commands.size === 0) return undefined
   for (const { words: cure, leaning } of mentions)
     if (isWantedCommand(cure, leaning) && !commands.has(cure.join(" "))) cures.add(`!${cure.join(" ")}`)
@@ -224,11 +253,6 @@ const DOES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:mov\w+|renam\w+)\b/i, ["mv"]],
 ]
 
-function unnamedCommand(line: string): CorrectedCall | undefined {
-  const last = actionsIn(line).at(-1)
-  return last === undefined ? undefined : { ...NOTHING, commands: [shortOf(last)] }
-}
-
 /** The program and its verb. */
 function shortOf({ name, operands }: RunCommand): string {
   const [verb = ""] = operands
@@ -238,38 +262,3 @@ function shortOf({ name, operands }: RunCommand): string {
     ? `${name} ${verb}`
     : name
 }
-
-// Names in a correction that also occur in the text the agent just wrote: "no print here" after a line with `print(…)`. A
-// name that looks like code counts unless it is wanted; a plain word counts only when refused.
-const MAX_WRITTEN_WORDS = 3
-
-interface Written {
-  /** In the text's spelling. */
-  readonly word: string
-  readonly isRefused: boolean
-}
-
-function writtenWords(words: string, added: string): readonly Written[] {
-  if (added === "") return []
-  const found = new Map<string, Written>()
-  for (const { 0: whole, 1: quoted, index } of words.matchAll(NAMES)) {
-    const text = (quoted ?? whole).replace(/\(\)$/, "").replace(/[.:]+$/, "")
-    const isCode = quoted !== undefined || whole.endsWith("()") || LOOKS_LIKE_CODE.test(text)
-    if (text.length < 2 || (!isCode && (text.length < 3 || PLAIN.has(text.toLowerCase())))) continue
-    const leaning = leaningOf(words, { from: index, to: index + whole.length })
-    const isUnwanted = isCode ? leaning !== "wanted" : leaning === "refused"
-    if (!isUnwanted || !hasWord(added, text)) continue
-    found.set(text, { word: text, isRefused: leaning === "refused" || found.get(text)?.isRefused === true })
-  }
-  return [...found.values()].slice(0, MAX_WRITTEN_WORDS)
-}
-
-const NAMES = /`([^`\n]{2,60})`|[%@$#]?[A-Za-z_][\w$]*(?:(?:\.|::|->)[A-Za-z_][\w$]*)*(?:\(\))?/g
-const LOOKS_LIKE_CODE = /[_%@$#]|\w(?:\.|::|->)\w|[a-z][A-Z]|[A-Z][a-z]+[A-Z]/
-
-/** Words of any program text. */
-const PLAIN = new Set(
-  "add all and are but can change class code const create data def default delete edit else end export file files for from func function get has have import let make name new not null only our return run set string that the this true type types use value var was with write you your".split(
-    " ",
-  ),
-)

@@ -3,7 +3,13 @@
 import type { Triggers } from "../../lessons/model/lesson.ts"
 import { filesNamedIn } from "../../lessons/model/named-files.ts"
 import { redact } from "../../privacy/redact.ts"
-import { type CorrectedCall, correctedCall, isWantedCommand, type PastCall } from "./corrected-call.ts"
+import {
+  type CorrectedCall,
+  correctedCall,
+  isWantedCommand,
+  type PastCall,
+  silentAtFixes,
+} from "./corrected-call.ts"
 import { commandsMeant, isKnownTool } from "./known-tools.ts"
 import { clauseAround, leaningOf } from "./leaning.ts"
 import { type CommandMention, commandMentions, mentionedProgram } from "./named-commands.ts"
@@ -12,6 +18,8 @@ import { type CommandMention, commandMentions, mentionedProgram } from "./named-
 export interface TriggerContext {
   /** Earlier calls, latest last. */
   readonly calls?: readonly PastCall[]
+  /** Calls after the message, which put the mistake right. */
+  readonly fixes?: readonly PastCall[]
   /** Files that the session just touched. */
   readonly recentFiles?: readonly string[]
   /** The track's area, if any. */
@@ -30,14 +38,15 @@ export function inferTriggers(words: string, around: TriggerContext): Triggers {
 export function triggersFromCall(
   words: string,
   around: TriggerContext,
-  corrected: CorrectedCall | undefined,
+  found: CorrectedCall | undefined,
 ): Triggers {
+  const corrected = found === undefined ? undefined : silentAtFixes(words, found, around.fixes ?? [])
   const files = [...(corrected?.files ?? []), ...filesOf(words, around, corrected)]
   const commands = [...(corrected?.commands ?? []), ...commandsOf(words, corrected)]
   const isNamed = files.length + commands.length > 0
   return {
     tools: corrected?.tools ?? [],
-    files: [...new Set([...files, ...excludedFiles(words, files)])].slice(0, MAX_FILES),
+    files: [...new Set([...files, ...excludedFiles(words, files, corrected)])].slice(0, MAX_FILES),
     commands: [...new Set(commands)].slice(0, MAX_COMMANDS),
     // Everyday words are triggers only when there is nothing better.
     actions: isNamed ? [] : matching(words, ACTIONS),
@@ -46,7 +55,7 @@ export function triggersFromCall(
   }
 }
 
-/** The block's own triggers come first. `isCovered`: its globs already name the files. */
+/** The block's own triggers come first. `isCovered`: they already match the corrected call. */
 export function mergeTriggers(own: Triggers, inferred: Triggers, isCovered: boolean): Triggers {
   const files = [...own.files, ...(isCovered ? [] : inferred.files)]
   const commands = [...own.commands, ...inferred.commands]
@@ -106,14 +115,31 @@ function isCompanion(text: string, file: string): boolean {
 const ALSO =
   /(?<!\p{L})(?:also|too|as well|tambi[eé]n|auch|aussi|tamb[eé]m|anche|также|тоже)(?!\p{L})|也|にも|도(?!\p{L})/iu
 
-/** Excludes the files that the words want changed from the lesson's folders. */
-function excludedFiles(words: string, files: readonly string[]): readonly string[] {
-  if (!files.some((glob) => glob.endsWith("/**"))) return []
+/** Excludes what the words want changed, never the corrected file, from the lesson's folders and languages. */
+function excludedFiles(
+  words: string,
+  files: readonly string[],
+  corrected: CorrectedCall | undefined,
+): readonly string[] {
+  const broad = files.filter((glob) => /\/\*\*$| containing /.test(glob))
+  if (broad.length === 0) return []
   const text = spaced(words)
-  const wanted = filesNamedIn(text)
-    .filter((file) => isCompanion(text, file))
-    .map(globOf)
+  const mistake = `/${corrected?.call.path ?? ""}`
+  const named = filesNamedIn(text).filter((file) => isCompanion(text, file) && !mistake.endsWith(`/${file}`))
+  const isInside = (folder: string) => (glob: string) =>
+    glob.includes(" containing ") || folder.startsWith(glob.slice(0, -2))
+  const folders = foldersNamedIn(text).filter(
+    (folder) => broad.some(isInside(folder)) && isCompanion(text, folder) && !mistake.includes(`/${folder}/`),
+  )
+  const wanted = [...named.map(globOf), ...folders.map((folder) => `${folder}/**`)]
   return [...new Set(wanted)].filter((glob) => !files.includes(glob)).map((glob) => `!${glob}`)
+}
+
+/** Paths of two or more parts whose last part is no file name: `src/api`. */
+function foldersNamedIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<![\w./@:-])[\w@-]+(?:\/[\w@-]+)+(?![\w./*:-]*[\w*])/g)].map(
+    ([folder]) => folder,
+  )
 }
 
 /** Separates names from kana, Han and Hangul, which put no space around them. */

@@ -14,6 +14,8 @@ export function leaningOf(text: string, span: TextSpan): Leaning {
   const refused = lastMatch(before, REFUSED_BEFORE)
   const wanted = lastMatch(before, WANTED_BEFORE)
   if (refused >= 0 && refused >= wanted) return "refused"
+  // "never skip the hooks with X", "never put types in X": the preposition belongs to the refused verb.
+  if (refused >= 0 && !before.slice(refused).replace(PREPOSITIONS, " ").match(WANTED_BEFORE)) return "refused"
   // "don't ever use X": the verb belongs to the refusal.
   if (refused >= 0 && /^\S+(?:\s+\S+){0,3}\s*$/.test(before.slice(refused))) return "refused"
   if (WANTED_AFTER.test(after) || wanted >= 0) return "wanted"
@@ -59,6 +61,9 @@ const REFUSED_BEFORE = negationPattern(
 
 const WANTED_BEFORE =
   /(?<![\p{L}\p{N}])(?:use|using|with|via|through|run|prefer|only|always|goes? (?:in|into|to)|belongs? (?:in|to)|put(?: \w+){0,3} (?:in|into|to)|added? to|in|into|to|edit|change|update|check|it['’]?s|call|siempre|usa|usar|con|solo|en|toujours|utilise[rz]?|avec|dans|immer|nur|mit|benutze|nutze|используй\w*|через|только|всегда|в|usar|sempre)(?![\p{L}\p{N}])|用|使用|请用|改用/giu
+
+const PREPOSITIONS =
+  /(?<![\p{L}\p{N}])(?:with|via|through|in|into|to|con|en|avec|dans|mit|через|в)(?![\p{L}\p{N}])/giu
 
 const REFUSED_AFTER =
   /^[\s\p{L}\p{N}'’_./`-]{0,40}?(?:(?<![\p{L}])(?:isn['’]?t|is not|aren['’]?t|are not|not (?:installed|available|allowed|supported|used|here)|(?:is|are) (?:forbidden|banned|deprecated|gone|broken|generated|off limits|read-only)|forbidden|doesn['’]?t|does not|don['’]?t work|won['’]?t|can['’]?t|cannot|dies|breaks?|fails?|crashes|hangs|makes? (?:the|it|our)|geht (?:\p{L}+ )?nicht|nicht|verboten|no (?:funciona|sirve|existe|se|está)|prohibid\p{L}*|ne (?:marche|fonctionne)|interdit\p{L}*|нельзя|не (?:надо|используем|используй|запуска|работа)\p{L}*|запрещ\p{L}*)(?![\p{L}]))|^\s*(?:は|を|が|も|는|은|를|을|로|으로)?\s*(?:不要|不能|不可|禁止|使わ|使うな|ではなく|じゃなく|でなく|しない|やめ|だめ|ダメ|대신|말고|쓰지|하지|금지|안\s)/iu

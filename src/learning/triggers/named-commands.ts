@@ -15,6 +15,8 @@ export interface RunCommand {
   readonly name: string
   readonly operands: readonly string[]
   readonly options: readonly string[]
+  /** All words after the program, in order. */
+  readonly rest: readonly string[]
 }
 
 const MAX_MENTIONS = 12
@@ -113,14 +115,35 @@ interface NamedOptions {
 }
 
 export function namedOptions(words: string, { options, operands }: RunCommand): NamedOptions {
-  const leanings = options
+  const named = options
     .map(bareOption)
-    .map((option) => ({ option, ...leaningsOf(words, option, operands[0] ?? "") }))
-  const named = leanings.filter(({ isNamed }) => isNamed)
+    .map((option) => ({ option, leanings: optionLeanings(words, option, operands[0] ?? "") }))
+    .filter(({ leanings }) => leanings.length > 0 && !leanings.includes("wanted"))
   return {
     forms: [...new Set(named.flatMap(({ option }) => formsOf(option)))],
-    isRefused: named.some(({ isRefused }) => isRefused),
+    isRefused: named.some(({ leanings }) => leanings.includes("refused")),
   }
+}
+
+/** Hosts of the command's addresses that the words name and do not want: "that was api.example.com, the live one". */
+export function namedHosts(words: string, { operands }: RunCommand): NamedOptions {
+  const named = operands.flatMap((operand) => {
+    const host = urlHost(operand)
+    const at = host === undefined ? -1 : words.indexOf(host)
+    if (host === undefined || at < 0) return []
+    const leaning = leaningOf(words, { from: at, to: at + host.length })
+    return leaning === "wanted"
+      ? []
+      : [{ form: operand.slice(0, operand.indexOf(host) + host.length), leaning }]
+  })
+  return {
+    forms: named.map(({ form }) => form),
+    isRefused: named.some(({ leaning }) => leaning === "refused"),
+  }
+}
+
+export function urlHost(operand: string): string | undefined {
+  return /^[a-z][a-z+]*:\/\/(?:[^/@]*@)?([\w.-]+)/i.exec(operand)?.[1]
 }
 
 /** In any spelling. */
@@ -129,16 +152,15 @@ export function ranWithOption({ options }: RunCommand, option: string): boolean 
 }
 
 /** `--message=text` → `--message`. */
-function bareOption(option: string): string {
+export function bareOption(option: string): string {
   return option.replace(/=.*$/s, "")
 }
 
-function leaningsOf(words: string, option: string, verb: string) {
-  const leanings = [...words.matchAll(patternOf(option, verb))].map(({ index, 0: found }) =>
+/** How the words lean at each place that names the option. */
+export function optionLeanings(words: string, option: string, verb: string): readonly Leaning[] {
+  return [...words.matchAll(patternOf(option, verb))].map(({ index, 0: found }) =>
     leaningOf(words, { from: index, to: index + found.length }),
   )
-  const isNamed = leanings.length > 0 && !leanings.includes("wanted")
-  return { isNamed, isRefused: leanings.includes("refused") }
 }
 
 /** Matches the whole option: `--force-with-lease` does not name `--force`. */

@@ -112,6 +112,17 @@ describe("LERN-04: triggers", () => {
       "docker compose down -v",
       ["docker compose down -v", "!docker compose down --rmi local"],
     ],
+    ["we configure with `cmake --preset dev`", "cmake -S . -B build", ["cmake", "!cmake --preset dev"]],
+    [
+      "never skip the commit hooks with --no-verify",
+      "git commit --no-verify -m x",
+      ["git commit --no-verify"],
+    ],
+    [
+      "that was api.pay.example, the live one! try things on sandbox.pay.example",
+      "curl -s https://api.pay.example/v1/orders",
+      ["curl https://api.pay.example"],
+    ],
     ["helm upgrade は禁止", "helm upgrade web charts/web", ["helm upgrade"]],
     [
       "always check `gcloud config list` before any gcloud",
@@ -155,12 +166,46 @@ describe("LERN-04: triggers", () => {
       wrote("models/marts/dim.sql", "", "Write"),
       ["models/marts/**", "!**/marts.yml"],
     ],
+    [
+      "all of public/js is built from web/js. why are you in out.min.js?",
+      wrote("public/js/out.min.js"),
+      ["public/js/**"],
+    ],
+    [
+      "no bare `axios` in views, go through the client in web/http",
+      wrote("web/views/a.ts", "axios.get('/a')"),
+      ["**/*.{ts,tsx,mts,cts} containing axios", "!web/http/**"],
+    ],
+    [
+      "never use `os.path`",
+      wrote("tools/a.py", "from os import path"),
+      ["**/*.{py,ipynb,pyi} containing path"],
+    ],
+    ["never put shared types in web/types", wrote("web/types/a.ts"), ["web/types/**"]],
     ["that is ugly", wrote("web/views/a.css"), ["web/views/*.css"]],
     ["answer in German from now on", wrote("web/views/a.css"), []],
   ]
   for (const [words, call, expected] of files)
     test(`"${words}" after ${call.path} triggers on ${expected.join(" ") || "nothing"}`, () => {
       expect(inferTriggers(words, { calls: [call] }).files).toEqual([...expected])
+    })
+
+  const fixed: readonly (readonly [string, string, string, readonly string[]])[] = [
+    ["stop skipping the hooks", "git commit --no-verify -m x", "git commit -m y", ["git commit --no-verify"]],
+    [
+      "we squash. no merge commits",
+      "git merge topic",
+      "git merge --squash topic",
+      ["git merge", "!git merge --squash"],
+    ],
+    ["never push to main", "git push -u origin main", "git push origin topic", ["git push origin main"]],
+    ["never push on a Friday", "git push -u origin main", "git push origin topic", ["git push"]],
+    ["don't commit outputs", "git commit -m x", "git commit -m x", ["git commit"]],
+  ]
+  for (const [words, line, fix, expected] of fixed)
+    test(`LERN-04: "${words}" after \`${line}\` stays silent at the fix \`${fix}\``, () => {
+      const around = { calls: [ran(line)], fixes: [ran(fix)] }
+      expect(inferTriggers(words, around).commands).toEqual([...expected])
     })
 
   test("LERN-11: a refused option refuses the call; a mentioned one does not", () => {

@@ -35,3 +35,8 @@ test.each([
 test("a request to remember something it does not say is not a lesson", () => {
   expect(detect({ user: "Please remember that.", prevAssistant: "" }).tier).toBe("none")
 })
+
+test("LERN-14: a word by itself stays with the sentence before it", () => {
+  const user = "we rebase. always. no merge commits in this repo"
+  expect(detect({ user, prevAssistant: "" })).toMatchObject({ text: user })
+})

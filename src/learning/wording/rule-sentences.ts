@@ -36,6 +36,14 @@ export function ruleText(
     !isComplaint(sentences[from - 1])
   )
     from--
+  // "We squash. Always. No merge commits": a word by itself belongs to the sentence before it.
+  if (
+    from > 0 &&
+    to - from < MAX_SENTENCES &&
+    isSingleWord(sentences[from]) &&
+    !isComplaint(sentences[from - 1])
+  )
+    from--
   const chosen = sentences.slice(from, to + 1).filter((sentence) => !isPointer(sentence))
   return cutAtWord(chosen.map(({ raw }) => cleaned(raw)).join(" "), MAX_CHARS)
 }
@@ -48,6 +56,10 @@ export function completeRule(message: string, text: string, refuses: (sentence: 
   if (first === undefined || last === undefined || last - first >= MAX_SENTENCES) return text
   const whole = sentences.slice(first, last + 1).join(" ")
   return whole.length > text.length && whole.length <= MAX_CHARS ? whole : text
+}
+
+function isSingleWord(sentence: ReadSentence | undefined): boolean {
+  return sentence?.words.count === 1
 }
 
 /** When the chosen sentence is only a complaint, the rule may be in the next one. */
