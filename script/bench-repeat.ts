@@ -12,13 +12,19 @@ const MODES = [
   ["no block", false],
 ] as const
 
-const results = new Map<string, Played[]>()
-for (const [name, withBlock] of MODES) {
-  const played: Played[] = []
-  for (const one of cases) played.push(await play(one, withBlock))
-  results.set(name, played)
-}
+const results = new Map<string, Played[]>(MODES.map(([name]) => [name, []]))
+const runs = MODES.flatMap(([name, withBlock]) => cases.map((one) => ({ name, withBlock, one })))
+let done = 0
+// Two at a time: a hook waits for the disk as much as for the processor.
+await Promise.all([work(), work()])
 report()
+
+async function work(): Promise<void> {
+  for (let next = runs.shift(); next !== undefined; next = runs.shift()) {
+    results.get(next.name)?.push(await play(next.one, next.withBlock))
+    if (++done % 10 === 0) console.error(`${done} played, ${runs.length} left`)
+  }
+}
 
 function report(): void {
   const rows = MODES.map(([name]) => rowOf(name, results.get(name) ?? []))

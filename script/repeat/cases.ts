@@ -1,5 +1,8 @@
-// The cases of `npm run bench:repeat`: a mistake, the person's correction, the agent's block (null for none), variants of the
-// mistake, and innocent calls, the right one first. We wrote them, so they are a regression set, not a measure.
+// The cases of `npm run bench:repeat` (cases.jsonl, one a line): a mistake, the person's correction, the agent's block (null
+// for none), variants of the mistake, and innocent calls, the right one first. We wrote them, so they are a regression set,
+// not a measure.
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 
 export interface Call {
   readonly tool: "Bash" | "Edit" | "Write" | "Read"
@@ -9,6 +12,8 @@ export interface Call {
 export interface Case {
   readonly id: string
   readonly lang: string
+  /** Files of its project, beside those that it edits. */
+  readonly files: Readonly<Record<string, string>>
   readonly mistake: Call
   readonly said: string
   readonly block: string | null
@@ -17,431 +22,43 @@ export interface Case {
   readonly innocent: readonly Call[]
 }
 
-const sh = (command: string): Call => ({ tool: "Bash", input: { command } })
-const edit = (file_path: string, new_string = "x = 2", old_string = "x = 1"): Call => ({
-  tool: "Edit",
-  input: { file_path, old_string, new_string },
-})
-const write = (file_path: string, content = "x\n"): Call => ({ tool: "Write", input: { file_path, content } })
-const read = (file_path: string): Call => ({ tool: "Read", input: { file_path } })
-const block = (title: string, ...more: readonly string[]): string =>
-  ["[PROCESS_KNOWLEDGE]", `title: ${title}`, ...more, "[/PROCESS_KNOWLEDGE]"].join("\n")
-
-function made(
-  id: string,
-  lang: string,
-  mistake: Call,
-  said: string,
-  given: string | null,
-  variants: readonly Call[],
-  innocent: readonly Call[],
-): Case {
-  return { id, lang, mistake, said, block: given, variants, innocent }
-}
-
-/** Files of every project of the bench; each case adds the files it edits. */
-export const FILES: Readonly<Record<string, string>> = {
+/** For cases without files of their own. */
+const FILES: Readonly<Record<string, string>> = {
   "README.md": "# notes\n",
   Makefile: "check:\n\ttrue\n",
   "package.json": '{ "name": "atlas", "scripts": { "unit": "vitest" } }\n',
 }
 
-export const CASES: readonly Case[] = [
-  made(
-    "poetry",
-    "en",
-    sh("conda install numpy"),
-    "we are on poetry here, not conda",
-    block("Use poetry, not conda, for packages."),
-    [sh("conda install -y scipy"), sh("cd lib && conda create -n x")],
-    [sh("poetry add numpy"), sh("poetry run mypy"), edit("README.md")],
-  ),
-  made(
-    "cargo-publish",
-    "en",
-    sh("cargo publish"),
-    "never cargo publish from a laptop, the tag does it",
-    block("Never run `cargo publish` locally; a tag publishes.", 'commands: ["cargo publish"]'),
-    [sh("cargo publish --dry-run"), sh("cd crates/x && cargo publish")],
-    [sh("git tag v1"), sh("cargo build"), sh("cargo test")],
-  ),
-  made(
-    "force-push",
-    "en",
-    sh("git push -f origin topic"),
-    "never force-push here, others have that branch",
-    block("Never force-push; others have the branch."),
-    [sh("git push --force"), sh("cd web && git push origin topic -f")],
-    [sh("git push origin topic"), sh("git fetch --force"), sh("git status")],
-  ),
-  made(
-    "helm",
-    "ja",
-    sh("helm upgrade web charts/web"),
-    "helm upgrade は手元で実行しないで。CDがやる",
-    block("helm upgrade は手元で実行しない。CD が行う。"),
-    [sh("helm upgrade --install api charts/api"), sh("helm -n prod upgrade web charts/web")],
-    [sh("helm lint charts/web"), sh("helm template charts/web"), read("README.md")],
-  ),
-  made(
-    "psql",
-    "en",
-    sh("psql -h prod-db -c 'select 1'"),
-    "don't open psql against prod, ask for a dump",
-    block("Never open psql against the production database; ask for a dump."),
-    [sh("psql -h prod-db"), sh("PGPASSWORD=x psql -h prod-db -f q.sql")],
-    [sh("make check"), sh("cat db/schema.sql"), edit("README.md")],
-  ),
-  made(
-    "mypy",
-    "de",
-    sh("mypy src"),
-    "mypy läuft bei uns nur über `poetry run`, nie direkt",
-    block("mypy nur mit `poetry run` aufrufen, nie direkt."),
-    [sh("mypy src/billing"), sh("cd src && mypy .")],
-    [sh("poetry run mypy src"), sh("poetry run ruff check"), read("README.md")],
-  ),
-  made(
-    "mvn",
-    "en",
-    sh("mvn test"),
-    "mvn isn't on the path for everyone, it's ./mvnw",
-    block("Use ./mvnw; mvn is not installed everywhere."),
-    [sh("mvn -q verify"), sh("cd service && mvn package")],
-    [sh("./mvnw test"), sh("ls target"), edit("pom.xml")],
-  ),
-  made(
-    "ng",
-    "fr",
-    sh("ng serve"),
-    "on ne lance jamais ng serve, on passe par `make dev`",
-    block("Ne jamais lancer ng serve ; utiliser `make dev`.", 'commands: ["ng serve"]'),
-    [sh("npx ng serve --port 4300"), sh("cd web && ng serve")],
-    [sh("make dev"), sh("ng generate component x"), sh("git status")],
-  ),
-  made(
-    "alembic",
-    "en",
-    sh("alembic downgrade -1"),
-    "no alembic downgrade ever, we only roll forward",
-    block("Never run alembic downgrade; roll forward with a new revision."),
-    [sh("alembic -c db/alembic.ini downgrade base"), sh("cd db && alembic downgrade -2")],
-    [sh("alembic revision -m fix"), sh("alembic upgrade head"), sh("alembic history")],
-  ),
-  made(
-    "push-force",
-    "en",
-    sh("git push --force"),
-    "don't git push --force on shared branches",
-    block(
-      "Do not use `git push --force`; use `git push --force-with-lease`.",
-      'commands: ["git push --force"]',
-    ),
-    [sh("git push origin feat --force"), sh("git push --force origin feat")],
-    [sh("git push --force-with-lease"), sh("git push origin feat"), sh("git fetch")],
-  ),
-  made(
-    "twine",
-    "es",
-    sh("twine upload dist/*"),
-    "nada de twine upload a mano, publica la CI",
-    block("No publicar con twine upload; lo hace la CI."),
-    [sh("twine upload --repository pypi dist/x.whl"), sh("python -m twine upload dist/x.whl")],
-    [sh("git tag v2"), sh("python -m build"), sh("git log -1")],
-  ),
-  made(
-    "pulumi",
-    "en",
-    sh("pulumi up --yes"),
-    "pulumi up is forbidden from here, preview only",
-    block("Only pulumi preview; pulumi up is done by the pipeline."),
-    [sh("pulumi -C infra up"), sh("cd infra && pulumi up")],
-    [sh("pulumi preview"), sh("pulumi stack ls"), edit("infra/index.ts")],
-  ),
-  made(
-    "composer",
-    "pt",
-    sh("composer update"),
-    "nunca composer update, só composer install",
-    block("Nunca rodar composer update; usar composer install."),
-    [sh("composer update --no-dev"), sh("cd api && composer update")],
-    [sh("composer install"), sh("php -v"), edit("README.md")],
-  ),
-  made(
-    "mix",
-    "en",
-    sh("mix ecto.migrate"),
-    "mix ecto.migrate by hand is forbidden, the release task does it",
-    block("Do not run `mix ecto.migrate` by hand; the release task migrates."),
-    [sh("MIX_ENV=prod mix ecto.migrate"), sh("cd apps/core && mix ecto.migrate")],
-    [sh("mix test"), sh("mix format"), edit("lib/atlas/user.ex")],
-  ),
-  made(
-    "dbt",
-    "en",
-    sh("dbt run"),
-    "dbt run rebuilds everything, use `dbt build --select`",
-    block("Use `dbt build --select`, never a plain `dbt run`.", 'commands: ["dbt run"]'),
-    [sh("dbt run --full-refresh"), sh("cd warehouse && dbt run")],
-    [sh("dbt build --select orders"), sh("dbt compile"), sh("dbt seed")],
-  ),
-  made(
-    "wrangler",
-    "ru",
-    sh("wrangler deploy"),
-    "wrangler deploy руками нельзя, деплой только из CI",
-    block("Не запускать wrangler deploy руками; деплой делает CI."),
-    [sh("npx wrangler deploy --env staging"), sh("cd worker && wrangler deploy")],
-    [sh("wrangler dev"), sh("git push origin main"), edit("README.md")],
-  ),
-  made(
-    "rm",
-    "en",
-    sh("rm -rf fixtures/old"),
-    "ask me first before you remove a folder",
-    block("Ask before removing a folder.", 'commands: ["rm"]'),
-    [sh("rm -r fixtures/new"), sh("cd fixtures && rm -rf x")],
-    [sh("ls fixtures"), sh("git mv a b"), edit("README.md")],
-  ),
-  made(
-    "commit-wip",
-    "en",
-    sh("git commit -m wip"),
-    "never commit with wip as the message",
-    block("Never commit with wip as the message.", 'commands: ["git commit"]'),
-    [sh("git commit -am wip"), sh("git add . && git commit -m wip")],
-    [sh("git status"), sh("git add -p"), edit("README.md")],
-  ),
-  made(
-    "dist",
-    "en",
-    edit("dist/index.js"),
-    "dist/ is built by rollup, change lib/ instead",
-    block("dist/ is built by rollup; change lib/ and run `make build`."),
-    [edit("dist/cli.js"), sh("sed -i 's/a/b/' dist/index.js")],
-    [edit("lib/index.ts"), sh("make build"), edit("README.md")],
-  ),
-  made(
-    "vendored",
-    "en",
-    edit("third_party/zlib/inflate.c"),
-    "third_party is vendored, never patch it. send it upstream",
-    block("third_party/ is vendored; send patches upstream instead.", 'files: ["third_party/**"]'),
-    [edit("third_party/zlib/crc.c"), write("third_party/png/new.c")],
-    [write("patches/zlib.md"), edit("src/image.c"), sh("make check")],
-  ),
-  made(
-    "lock",
-    "de",
-    edit("flake.lock"),
-    "flake.lock nie von Hand ändern",
-    block("flake.lock nie von Hand ändern, immer `nix flake update`."),
-    [sh("sed -i 's/a/b/' flake.lock"), write("flake.lock", "{}")],
-    [sh("nix flake update"), edit("flake.nix"), edit("README.md")],
-  ),
-  made(
-    "serializer",
-    "en",
-    edit("api/serializers/user.py", "x = User.objects.all()"),
-    "a serializer never queries, the view does",
-    block("Serializers never query the database; the view does."),
-    [edit("api/serializers/order.py"), write("api/serializers/team.py")],
-    [edit("api/views/user.py"), edit("api/urls.py"), sh("poetry run pytest")],
-  ),
-  made(
-    "seeds",
-    "en",
-    write("db/seeds/prod_users.sql"),
-    "seeds hold demo data only, no prod rows",
-    block("Seeds hold demo data only.", 'files: ["db/seeds/**"]'),
-    [write("db/seeds/teams.sql"), edit("db/seeds/prod_users.sql")],
-    [edit("db/schema.sql"), sh("make check"), read("README.md")],
-  ),
-  made(
-    "locales",
-    "fr",
-    edit("web/locales/de.json"),
-    "les traductions viennent de Weblate, on ne touche pas à web/locales",
-    block("web/locales vient de Weblate ; ne pas modifier à la main."),
-    [edit("web/locales/fr.json"), write("web/locales/it.json")],
-    [edit("web/src/app.tsx"), sh("make check"), edit("README.md")],
-  ),
-  made(
-    "workflow",
-    "en",
-    edit(".github/workflows/release.yml"),
-    "dont touch .github/workflows without an infra review",
-    block("Changes in .github/workflows need an infra review first."),
-    [edit(".github/workflows/ci.yml"), write(".github/workflows/nightly.yml")],
-    [edit("Makefile"), sh("make check"), edit("README.md")],
-  ),
-  made(
-    "openapi",
-    "zh",
-    edit("server/api/user.go"),
-    "改了接口要同时更新openapi.yaml",
-    block("修改接口时同时更新 openapi.yaml。", 'files: ["server/api/**"]'),
-    [edit("server/api/order.go"), write("server/api/team.go")],
-    [edit("openapi.yaml"), edit("server/main.go"), sh("git status")],
-  ),
-  made(
-    "schema",
-    "en",
-    edit("db/schema.sql"),
-    "whenever you change the schema you must write a migration",
-    block("A change of the schema needs a migration."),
-    [sh("sed -i 's/int/bigint/' db/schema.sql"), write("db/schema.sql", "create table x();")],
-    [write("db/changes/004.sql"), edit("README.md"), sh("make check")],
-  ),
-  made(
-    "console",
-    "en",
-    edit("web/src/cart.ts", "console.log(total)"),
-    "no console.log, use the logger",
-    block("Use the logger instead of console.log."),
-    [write("web/src/pay.ts", "console.log('pay')"), edit("web/src/user.tsx", "console.log(user)")],
-    [edit("web/src/cart.ts", "logger.info(total)"), edit("web/src/menu.ts", "open()"), sh("make check")],
-  ),
-  made(
-    "moment",
-    "en",
-    edit("web/src/date.ts", "import moment from 'moment'"),
-    "we use dayjs, not moment",
-    block("Use dayjs instead of moment."),
-    [write("web/src/cal.ts", "import moment from 'moment'"), edit("web/src/age.tsx", "moment().diff(x)")],
-    [
-      write("web/src/day.ts", "import dayjs from 'dayjs'"),
-      edit("web/src/menu.ts", "open()"),
-      sh("make check"),
-    ],
-  ),
-  made(
-    "unwrap",
-    "en",
-    edit("crates/net/src/lib.rs", "let x = read().unwrap();"),
-    "stop using unwrap() in the library, return the error",
-    block("Never use unwrap() in library code; return the error."),
-    [
-      write("crates/net/src/tcp.rs", "fn f() { g().unwrap(); }"),
-      edit("crates/log/src/lib.rs", "open().unwrap()"),
-    ],
-    [edit("crates/net/src/lib.rs", "let x = read()?;"), sh("cargo build"), edit("README.md")],
-  ),
-  made(
-    "any",
-    "de",
-    edit("web/src/api.ts", "const r: any = 1"),
-    "kein `any` in diesem Repo",
-    block("Kein `any` verwenden; `unknown` und ein Typ.", 'files: ["**/*.ts"]'),
-    [edit("web/src/user.ts", "let u: any"), write("web/src/team.ts", "export let t: any")],
-    [sh("make check"), edit("README.md"), edit("web/style.css")],
-  ),
-  made(
-    "sleep",
-    "es",
-    edit("tests/test_queue.py", "time.sleep(2)"),
-    "time.sleep no se usa en los tests, hay un reloj falso",
-    block("No usar time.sleep en los tests; usar el reloj falso."),
-    [write("tests/test_jobs.py", "time.sleep(1)"), edit("tests/test_mail.py", "time.sleep(0.1)")],
-    [edit("tests/test_queue.py", "clock.advance(2)"), edit("src/queue.py", "pass"), sh("make check")],
-  ),
-  made(
-    "println",
-    "ko",
-    edit("app/src/Main.kt", "println(x)"),
-    "println을 쓰지 마세요. Timber를 쓰세요",
-    block("println 대신 Timber를 사용한다."),
-    [write("app/src/Net.kt", "fun f() { println(1) }"), edit("app/src/Db.kt", "println(rows)")],
-    [edit("app/src/Main.kt", "Timber.d(x)"), read("README.md"), sh("git status")],
-  ),
-  made(
-    "requests",
-    "en",
-    write("svc/fetch.py", "import requests\n"),
-    "requests blocks the loop, never use it in svc. httpx only",
-    block("Use httpx instead of requests; requests blocks the event loop."),
-    [edit("svc/poll.py", "import requests"), write("svc/push.py", "import requests\n")],
-    [write("svc/get.py", "import httpx\n"), edit("svc/main.py", "run()"), sh("make check")],
-  ),
-  made(
-    "inline-style",
-    "en",
-    edit("web/src/Card.tsx", "<div style={{ margin: 4 }}>"),
-    "no `style=` in components, classes only",
-    block("Use classes, never `style=`, in components."),
-    [edit("web/src/Nav.tsx", "<p style={{ top: 0 }}>"), write("web/src/Tag.tsx", "<b style={{}}>x</b>")],
-    [edit("web/src/Card.tsx", "<div className='m'>"), edit("web/app.css"), sh("make check")],
-  ),
-  made(
-    "changelog",
-    "en",
-    edit("version.txt", "1.3.0", "1.2.0"),
-    "you bumped version.txt without CHANGELOG.md. they go together",
-    block("version.txt and CHANGELOG.md change together.", 'files: ["version.txt"]'),
-    [write("version.txt", "1.4.0"), sh("sed -i 's/1.2/1.3/' version.txt")],
-    [sh("make check"), edit("README.md"), edit("lib/index.ts")],
-  ),
-  made(
-    "routes",
-    "en",
-    write("server/handlers/invite.go"),
-    "every new handler needs a line in docs/api.md",
-    block("Every new handler needs a line in docs/api.md."),
-    [write("server/handlers/team.go"), sh("cp server/handlers/a.go server/handlers/b.go")],
-    [edit("docs/api.md"), edit("server/main.go"), sh("make check")],
-  ),
-  made(
-    "component-story",
-    "en",
-    write("web/components/Badge.tsx"),
-    "a new component without a story does not get merged",
-    block("A new component needs a story."),
-    [write("web/components/Chip.tsx"), write("web/components/forms/Field.tsx")],
-    [write("web/stories/badge.stories.tsx"), edit("web/src/app.tsx"), sh("make check")],
-  ),
-  made(
-    "lang",
-    "de",
-    read("README.md"),
-    "antworte bitte immer auf Deutsch",
-    block("Immer auf Deutsch antworten."),
-    [],
-    [edit("README.md"), sh("git status"), sh("make check")],
-  ),
-  made(
-    "plan",
-    "en",
-    edit("lib/core.ts"),
-    "always show me a plan before a larger change",
-    block("Show a plan before a larger change."),
-    [],
-    [read("lib/index.ts"), sh("make check"), sh("git diff")],
-  ),
-  made(
-    "no-block-cmd",
-    "en",
-    sh("yarn add left-pad"),
-    "don't use yarn add here, we use pnpm",
-    null,
-    [sh("yarn add x"), sh("cd web && yarn add y")],
-    [sh("pnpm add left-pad"), sh("pnpm test"), edit("README.md")],
-  ),
-  made(
-    "no-block-file",
-    "en",
-    edit("gen/client.ts"),
-    "never edit gen/ by hand, run make gen",
-    null,
-    [edit("gen/types.ts"), sh("echo x >> gen/client.ts")],
-    [sh("make gen"), edit("lib/index.ts"), sh("make check")],
-  ),
-  made(
-    "no-block-word",
-    "en",
-    edit("web/src/list.ts", "items.forEach(x)"),
-    "never use forEach, for-of always",
-    null,
-    [edit("web/src/tree.ts", "nodes.forEach(y)"), write("web/src/map.ts", "m.forEach(z)")],
-    [edit("web/src/list.ts", "for (const i of items) x(i)"), edit("README.md"), sh("make check")],
-  ),
-]
+/** A call as cases.jsonl writes it. */
+type WrittenCall =
+  | { readonly sh: string }
+  | { readonly edit: string; readonly old?: string; readonly new?: string }
+  | { readonly write: string; readonly text?: string }
+  | { readonly read: string }
+
+type WrittenCase = Omit<Case, "mistake" | "variants" | "innocent" | "files"> & {
+  readonly files?: Case["files"]
+  readonly mistake: WrittenCall
+  readonly variants: readonly WrittenCall[]
+  readonly innocent: readonly WrittenCall[]
+}
+
+export const CASES: readonly Case[] = readFileSync(join(import.meta.dir, "cases.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as WrittenCase)
+  .map((each) => ({
+    ...each,
+    files: each.files ?? FILES,
+    mistake: callOf(each.mistake),
+    variants: each.variants.map(callOf),
+    innocent: each.innocent.map(callOf),
+  }))
+
+function callOf(call: WrittenCall): Call {
+  if ("sh" in call) return { tool: "Bash", input: { command: call.sh } }
+  if ("write" in call) return { tool: "Write", input: { file_path: call.write, content: call.text ?? "x\n" } }
+  if ("read" in call) return { tool: "Read", input: { file_path: call.read } }
+  const { edit, old = "x = 1", new: text = "x = 2" } = call
+  return { tool: "Edit", input: { file_path: edit, old_string: old, new_string: text } }
+}

@@ -12,7 +12,7 @@ import { openStoreAndIngest } from "../../src/store/ingest-spool.ts"
 import type { LessonIo } from "../../src/store/lesson-io.ts"
 import { lessonsIn } from "../../src/store/lesson-rows.ts"
 import { type Box, EXECUTABLE, hook, openNewBox, quiet, run } from "../../test/black-box.ts"
-import { type Call, type Case, FILES } from "./cases.ts"
+import type { Call, Case } from "./cases.ts"
 
 export interface Played {
   readonly id: string
@@ -28,7 +28,7 @@ export interface Played {
 
 export async function play(one: Case, withBlock: boolean): Promise<Played> {
   using box = openNewBox()
-  const files = { ...FILES, ...filesOf(one) }
+  const files = { ...filesOf(one), ...one.files }
   for (const [path, text] of Object.entries(files)) put(box, path, text)
   const git = ["git", "-c", "user.name=Kim", "-c", "user.email=kim@example.invalid"]
   await run(box, ["git", "init", "-q", "-b", "main"])
@@ -40,28 +40,41 @@ export async function play(one: Case, withBlock: boolean): Promise<Played> {
   const own = lessonsOf(box).filter(({ id, stage }) => stage === "review_pending" && !before.has(id))
   approveAll(box)
   const ids = own.map(({ id }) => id)
-  const deliveryAt = async (call: Call) => {
-    const session = new Session(box)
-    await session.start("Go on with the next item on the list.")
-    const delivered = await session.act(call, ids)
-    await session.end()
-    return delivered
+  const delivered = async (calls: readonly Call[]) => {
+    const found: (string | undefined)[] = []
+    for (const call of calls) found.push(...(await deliveredAt(box, [call], ids)))
+    return found
   }
-  const all = async (calls: readonly Call[]) => {
-    const delivered: (string | undefined)[] = []
-    for (const call of calls) delivered.push(await deliveryAt(call))
-    return delivered
-  }
-  const innocent = await all(one.innocent)
-  const same = one.variants.length === 0 ? undefined : await deliveryAt(one.mistake)
+  // A lesson is delivered once a session, so the calls after one that was disturbed get a new session.
+  const innocent: (string | undefined)[] = []
+  while (innocent.length < one.innocent.length)
+    innocent.push(...(await deliveredAt(box, one.innocent.slice(innocent.length), ids)))
+  const [same] = one.variants.length === 0 ? [] : await delivered([one.mistake])
   return {
     id: one.id,
     isCaptured: ids.length > 0,
     lines: linesIn(box, ids),
     same,
-    variants: await all(one.variants),
+    variants: await delivered(one.variants),
     innocent,
   }
+}
+
+/** Makes the calls in one new session, up to the first that gets a lesson. */
+async function deliveredAt(
+  box: Box,
+  calls: readonly Call[],
+  ids: readonly string[],
+): Promise<readonly (string | undefined)[]> {
+  const session = new Session(box)
+  await session.start("Go on with the next item on the list.")
+  const found: (string | undefined)[] = []
+  for (const call of calls) {
+    found.push(await session.act(call, ids))
+    if (found.at(-1) !== undefined) break
+  }
+  await session.end()
+  return found
 }
 
 async function learn(box: Box, one: Case, withBlock: boolean): Promise<void> {
@@ -126,12 +139,7 @@ class Session {
     for (const isRetry of [false, true]) {
       const id = `toolu_${this.#id.slice(0, 8)}_${++this.#calls}`
       const use = { type: "tool_use", id, name: tool, input: given }
-      this.#write("assistant", {
-        id: `msg_${id}`,
-        role: "assistant",
-        content: [use],
-        stop_reason: "tool_use",
-      })
+      this.#reply(`msg_${id}`, [use], "tool_use")
       const about = { tool_name: tool, tool_input: given, tool_use_id: id, permission_mode: "default" }
       const { text, isDenied } = await this.#hook("PreToolUse", about)
       const delivered = ids.some((one) => text.includes(`[${one}]`))
@@ -148,13 +156,7 @@ class Session {
   }
 
   async stop(reply: string): Promise<void> {
-    const content = [{ type: "text", text: reply }]
-    this.#write("assistant", {
-      id: `msg_${crypto.randomUUID()}`,
-      role: "assistant",
-      content,
-      stop_reason: "end_turn",
-    })
+    this.#reply(`msg_${crypto.randomUUID()}`, [{ type: "text", text: reply }], "end_turn")
     await this.#hook("Stop", {
       stop_hook_active: false,
       last_assistant_message: reply,
@@ -185,6 +187,13 @@ class Session {
     const said = answer.hookSpecificOutput ?? {}
     const text = [said.additionalContext, said.permissionDecisionReason].filter(Boolean).join("\n")
     return { text, isDenied: said.permissionDecision === "deny" }
+  }
+
+  /** With its usage, as the client writes it: the background waits for one that is missing. */
+  #reply(id: string, content: readonly unknown[], stop_reason: string): void {
+    const usage = { input_tokens: 9_000, output_tokens: 120 }
+    const message = { id, role: "assistant", model: "claude-opus-5-5", content, stop_reason, usage }
+    this.#write("assistant", message)
   }
 
   #write(type: string, message: unknown, more: Readonly<Record<string, unknown>> = {}): void {
