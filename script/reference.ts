@@ -2,22 +2,28 @@
 import { writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Command } from "../src/cli/command.ts"
-import { loadAllCommands } from "../src/cli/commands.ts"
+import { CALLED, GROUPS, loadAllCommands, loadGroup } from "../src/cli/commands.ts"
 import { flagUsage, usageLine } from "../src/cli/help.ts"
 
 export const REFERENCE = join(resolve(import.meta.dir, ".."), "docs/cli.md")
 
 export async function reference(): Promise<string> {
   const commands = await loadAllCommands()
-  const contents = commands.map(({ name, summary }) => `- [\`${name}\`](#tenure-${name}): ${summary}`)
+  const contents = await Promise.all(
+    [...GROUPS, CALLED].map(async (group) => {
+      const rows = (await loadGroup(group)).map(
+        ({ name, summary }) => `- [\`${name}\`](#tenure-${name}): ${summary}`,
+      )
+      return [`${group.heading}:`, "", ...rows, ""]
+    }),
+  )
   return [
     "# Commands",
     "",
     "Made by `npm run reference` from the commands themselves. Every command takes `--help`. Exit codes: 0 done,",
     "1 your mistake (with what to type next), 70 ours.",
     "",
-    ...contents,
-    "",
+    ...contents.flat(),
     ...commands.flatMap(section),
   ]
     .join("\n")

@@ -48,9 +48,9 @@ export default command({
   ],
   run({ flags, args }, io) {
     const lessons = requireLessons(io)
-    const by = requirePerson(io, lessons.store)
     const kind = (flags.kind as Kind | undefined) ?? "convention"
     const { title, body } = bodyFrom(io, kind, args.join(" "))
+    const by = requirePerson(io, lessons.store)
     const decided = addLesson(
       lessons,
       {

@@ -67,7 +67,7 @@ export default command({
     { type: "tenure backfill --json", does: "the findings as JSON; keeps nothing" },
   ],
   async run({ flags }, io) {
-    const limit = positive("--limit", flags.limit, DEFAULT_LIMIT)
+    const limit = positive("tenure backfill --limit", flags.limit, DEFAULT_LIMIT)
     const lessons = requireLessons(io)
     const folders = transcriptFolders(lessons.project, io.cwd, io.env, lessons.home)
     const files = pastTranscripts(folders, limit)

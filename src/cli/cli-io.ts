@@ -81,7 +81,7 @@ export function requireOwnData(io: CliIo, project: Project): void {
     recordProjectPath(project, home)
     return breakHardLinks(project)
   }
-  throw new UserError(`Cannot create .tenure/local: ${trouble}.`, "Fix that and retry.")
+  throw new UserError(`Cannot create .tenure/local: ${trouble}.`, "Fix that, then run: tenure doctor")
 }
 
 export function refuseForeignData(io: CliIo, project: Project): void {

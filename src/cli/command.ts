@@ -41,6 +41,8 @@ export interface Arguments {
   readonly completes?: readonly Completes[]
   readonly min: number
   readonly max: number
+  /** What to type instead, where a word that does not belong here has a likely meaning. */
+  readonly instead?: (words: readonly string[]) => string
 }
 
 export const NO_ARGUMENTS: Arguments = { usage: "", min: 0, max: 0 }
@@ -68,6 +70,11 @@ export interface Command<F extends Flags = Flags> {
 /** Gives `run` the types of its own flags, yet lets all commands share one list. */
 export function command<const F extends Flags>(definition: Command<F>): Command {
   return definition as unknown as Command
+}
+
+/** The example that shows these arguments best: the first that has some. */
+export function exampleOf({ name, examples }: Command): string | undefined {
+  return examples.map(({ type }) => type).find((type) => type.startsWith(`tenure ${name} `))
 }
 
 export const JSON_FLAG = { summary: "Print JSON instead of text" } as const

@@ -35,7 +35,10 @@ export default command({
   run({ args }, io) {
     const shell = SHELLS.find((each) => each === args[0])
     if (shell === undefined)
-      throw new UserError(`There is no completion for '${args[0]}'.`, `Choose one of: ${SHELLS.join(", ")}`)
+      throw new UserError(
+        `There is no completion for '${args[0]}'.`,
+        `Write: tenure completion ${SHELLS.join("|")}`,
+      )
     if (shell === "bash") return io.out(BASH)
     io.out(printed(() => new RootCommand().setup("tenure", "tenure", shell)).join("\n"))
   },

@@ -59,7 +59,10 @@ function portOf(typed: string | undefined): number {
   if (typed === undefined) return 0
   const port = Number(typed)
   if (Number.isInteger(port) && port > 0 && port < 65536) return port
-  throw new UserError(`--port cannot be '${typed}'.`, "Write a number up to 65535, such as: --port 4600")
+  throw new UserError(
+    `--port cannot be '${typed}'.`,
+    "Write a number up to 65535, such as: tenure dashboard --port 4600",
+  )
 }
 
 function forAgents(): UserError {

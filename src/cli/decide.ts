@@ -29,9 +29,9 @@ export async function decideNamed(
   reason?: string,
 ): Promise<readonly LessonId[]> {
   const lessons = requireLessons(io)
-  const by = requirePerson(io, lessons.store)
   const ids = namedLessons(lessons, words, kind)
-  for (const id of ids) checkDecision(lessons, id, kind, by)
+  for (const id of ids) checkDecision(lessons, id, kind)
+  const by = requirePerson(io, lessons.store)
   if (kind === "approved") for (const id of ids) await askAboutRisk(io, lessons, id)
   const decided = ids.map((id) => decideLesson(lessons, id, kind, by, reason))
   for (const each of decided) reportDecision(io, each, kind.slice(0, 1).toUpperCase() + kind.slice(1))

@@ -28,7 +28,6 @@ export default command({
   run({ args }, io) {
     const [name = "", ...words] = args
     const lessons = requireLessons(io)
-    const by = requirePerson(io, lessons.store)
     const id = waitingNamed(lessons, TERMINAL, name.replace(/:$/, ""))
     const lesson = loadLesson(lessons.store, id)?.content
     if (lesson === undefined)
@@ -36,6 +35,7 @@ export default command({
     const text = redact(clean(words.join(" ")), secretValuesOf(io.env)).trim()
     if (text === "" && words.length > 0)
       throw new UserError("The new text is empty.", `To archive it: tenure archive ${id}`)
+    const by = requirePerson(io, lessons.store)
     if (text === "" && !io.interactive)
       throw new UserError("There is no terminal for an editor.", `Give the text: tenure edit ${id} <text>`)
     const edited = text === "" ? editLessonText(lessons, lesson, io.env) : undefined

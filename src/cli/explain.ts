@@ -23,6 +23,7 @@ import { lessonsIn } from "../store/lesson-rows.ts"
 import { deliveriesIn } from "../store/receipts.ts"
 import { compactionsOf } from "../store/sessions.ts"
 import { hang } from "../terminal/format-text.ts"
+import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
@@ -39,7 +40,11 @@ export default command({
     "--prompt for the prompt before it, or pass only a prompt. A lesson is shown when its file, command or action matches\n" +
     "and its score is at least 0.7: 0.4 × tool + 0.4 × target + 0.1 × actions + 0.1 × context, each from 0 to 1 and 0.5\n" +
     "where the lesson names none, times 2 for CRITICAL, 1.5 for HIGH, 1 for MEDIUM, 0.5 for LOW.",
-  arguments: NO_ARGUMENTS,
+  arguments: {
+    ...NO_ARGUMENTS,
+    instead: (words) =>
+      commandLine(["tenure", "explain", words.length > 1 ? "--command" : "--file", words.join(" ")]),
+  },
   flags: {
     tool: { summary: "The tool (Edit for a file, Bash for a command)", value: "<tool>", choices: TOOLS },
     file: { summary: "The file to write or read", value: "<path>", completes: ["files"] },

@@ -12,6 +12,7 @@ import { secretValuesOf } from "../privacy/redact.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { lessonsIn } from "../store/lesson-rows.ts"
 import { amount } from "../terminal/format-text.ts"
+import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS, STAGE_FLAG, stageNamed } from "./command.ts"
@@ -26,7 +27,10 @@ export default command({
     "Writes every lesson, redacted, to standard output or a file: active, decayed, archived, needing review, or only\n" +
     "observed. The same lessons always give the same bytes. 'tenure import' reads it. Add --stage rejected for rejected\n" +
     "lessons; statistics and the changelog stay on this machine.",
-  arguments: NO_ARGUMENTS,
+  arguments: {
+    ...NO_ARGUMENTS,
+    instead: ([file = ""]) => commandLine(["tenure", "export", "--out", file]),
+  },
   flags: {
     out: { summary: "Write to this file", value: "<file>", completes: ["files"] },
     stage: { summary: "Only this stage; repeat for more", ...STAGE_FLAG, many: true },
@@ -68,7 +72,7 @@ function put(lessons: LessonIo, path: string, text: string, named: string, isFor
   if (!existsSync(dirname(path)))
     throw new UserError(
       `There is no folder ${dirname(path)}.`,
-      "Create it first, or name another: tenure export --out",
+      "Create it first, or name another: tenure export --out lessons.json",
     )
   const root = isOutside(project.root, path) ? dirname(path) : project.root
   const written = isForced ? writeAtomic(path, text, { root, mode: 0o644 }) : putNew(path, text, root)

@@ -30,8 +30,8 @@ export default command({
         `Write: tenure feedback ${word} helpful|not-helpful`,
       )
     const lessons = requireLessons(io)
-    const by = requirePerson(io, lessons.store)
     const id = lessonNamed(lessons, TERMINAL, word)
+    const by = requirePerson(io, lessons.store)
     const decided = markLesson(lessons, id, mark === "helpful", by)
     const isBack = decided.after?.standing.stage === "review_pending"
     reportDecision(io, decided, isBack ? "Back in review" : `Marked ${mark}`)

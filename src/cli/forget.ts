@@ -42,15 +42,16 @@ export default command({
   ],
   async run({ flags, args }, io) {
     const lessons = requireLessons(io)
-    requirePerson(io, lessons.store)
     const words = args.join(" ")
     const session = args.length === 1 ? sessionIn(lessons, words) : undefined
+    const most = positive("tenure forget -n", flags.n, USUAL)
     if (flags.undo) return undo(io, lessons, words, session, flags.json)
     const rows =
       session === undefined
-        ? findStatements(lessons.store, words, positive("-n", flags.n, USUAL))
+        ? findStatements(lessons.store, words, most)
         : statementsOfSession(lessons.store, session)
     if (rows.length === 0) return nothing(io, words, flags.json)
+    requirePerson(io, lessons.store)
     if (!flags.yes) await ask(io, rows, session === undefined ? undefined : words)
     if (session === undefined) forgetStatements(lessons.store, rows)
     else {
@@ -97,6 +98,7 @@ function undo(
   const file = pastTranscripts(folders, Number.MAX_SAFE_INTEGER).find((each) => each.session === session)
   if (file === undefined)
     throw new UserError("Its transcript is gone, so nothing can be restored.", "Run: tenure sessions")
+  requirePerson(io, lessons.store)
   unforget(lessons.store, session)
   const secretsIn = (text: string) => secretValuesOf(io.env, text)
   const taken = ingestStatements(lessons, {

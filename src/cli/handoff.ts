@@ -59,7 +59,7 @@ export default command({
     if (what !== undefined)
       throw new UserError(
         `There is no 'handoff ${what}'.`,
-        "Try: tenure handoff, handoff agent, handoff check <file>",
+        "Write: tenure handoff, tenure handoff agent, or: tenure handoff check <file>",
       )
     return writeSessions(io, flags)
   },
@@ -117,14 +117,14 @@ function writeAgents(io: CliIo, text: string, json: boolean): void {
 function parse(text: string): AgentHandoff {
   const handoff = parseAgentHandoff(jsonIn(text))
   if (typeof handoff !== "string") return handoff
-  throw new UserError(handoff, "See: tenure handoff --help")
+  throw new UserError(handoff, "See its fields: tenure handoff --help")
 }
 
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UserError("The handoff is not JSON.", "See: tenure handoff --help")
+    throw new UserError("The handoff is not JSON.", "See its fields: tenure handoff --help")
   }
 }
 
@@ -133,7 +133,8 @@ const MAX_BYTES = 1024 * 1024
 function check(io: CliIo, given: string | undefined, json: boolean): void {
   if (given === undefined) throw new UserError("Which file?", "Type: tenure handoff check <file>")
   const text = readText(isAbsolute(given) ? given : join(io.cwd, given), MAX_BYTES)
-  if (text === undefined) throw new UserError(`${given} cannot be read.`, "Type: tenure handoff check <file>")
+  if (text === undefined)
+    throw new UserError(`${given} cannot be read.`, "Name a file that exists: tenure handoff check <file>")
   const faults = faultsOf(text)
   if (json) return printJson(io, { file: given, valid: faults.length === 0, faults })
   if (faults.length > 0)

@@ -3,27 +3,32 @@
 import { columns, hang } from "../terminal/format-text.ts"
 import type { CliIo } from "./cli-io.ts"
 import type { Command, FlagSpec } from "./command.ts"
-import { loadAllCommands } from "./commands.ts"
+import { GROUPS, loadGroup } from "./commands.ts"
 
 type Looks = Pick<CliIo, "style" | "columns">
 const INDENT = "  "
 
 export async function overview({ style, columns: width }: Looks): Promise<string> {
-  const commands = await loadAllCommands()
+  const groups = await Promise.all(
+    GROUPS.map(async (group) => ({ heading: group.heading, commands: await loadGroup(group) })),
+  )
+  const widest = Math.max(...groups.flatMap(({ commands }) => commands.map(({ name }) => name.length)))
   return [
     `${style.bold("tenure")}: give your coding agent tenure.`,
     "",
     style.bold("Usage"),
     "  tenure <command> [flags]",
+    ...groups.flatMap(({ heading, commands }) => [
+      "",
+      style.bold(heading),
+      columns(
+        commands.map(({ name, summary }) => [style.cyan(name.padEnd(widest)), summary]),
+        INDENT,
+        width,
+      ),
+    ]),
     "",
-    style.bold("Commands"),
-    columns(
-      commands.map((command) => [style.cyan(command.name), command.summary]),
-      INDENT,
-      width,
-    ),
-    "",
-    hang("", "Run 'tenure <command> --help' for flags and examples. Start with: tenure init", width),
+    hang("", "For flags and examples: tenure <command> --help. To see what needs you: tenure", width),
   ].join("\n")
 }
 

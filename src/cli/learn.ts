@@ -78,19 +78,21 @@ function keepMemory(
   return tidyMemory(lessons, memory)
 }
 
+const TRY = `echo '[{"title": "Use pnpm, not npm", "kind": "convention"}]' | tenure learn`
+
 /** Parses all before any is recorded. */
 function parse(text: string): Report[] {
   const values = parseJson(text)
   if (values.length === 0 || values.length > MAX_FINDINGS) {
     throw new UserError(
       `There are ${values.length} findings.`,
-      `Send between 1 and ${MAX_FINDINGS} at a time.`,
+      `Send between 1 and ${MAX_FINDINGS} at a time: ${TRY}`,
     )
   }
   return values.map((value, i) => {
     const report = parseReport(value)
     if (typeof report !== "string") return report
-    throw new UserError(`Finding ${i + 1}: ${report}`, "See: tenure learn --help")
+    throw new UserError(`Finding ${i + 1}: ${report}`, `For example: ${TRY}`)
   })
 }
 
@@ -99,6 +101,6 @@ function parseJson(text: string): unknown[] {
     const value: unknown = JSON.parse(text)
     return Array.isArray(value) ? value : [value]
   } catch {
-    throw new UserError("The findings are not JSON.", `Try: echo '{"title": "…"}' | tenure learn`)
+    throw new UserError("The findings are not JSON.", `Try: ${TRY}`)
   }
 }

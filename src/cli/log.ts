@@ -45,10 +45,13 @@ export default command({
     { type: "tenure log --verify", does: "check for tampering" },
   ],
   run({ flags, args }, io) {
-    const limit = positive("--limit", flags.limit, DEFAULT_LIMIT)
+    const limit = positive("tenure log --limit", flags.limit, DEFAULT_LIMIT)
     const [word] = args
     if (flags.events && flags.verify)
-      throw new UserError("--events and --verify cannot be combined.", "Run: tenure log --help")
+      throw new UserError(
+        "--events and --verify cannot be combined.",
+        "Write: tenure log --events, or: tenure log --verify",
+      )
     if (flags.events) return showEvents(io, requireStore(io).store, word, { limit, json: flags.json })
     if (flags.verify) return check(io, requireStore(io), flags.json)
     const lessons = requireLessons(io)

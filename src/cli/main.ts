@@ -5,8 +5,8 @@ import { hang, UNBOUNDED } from "../terminal/format-text.ts"
 import { suggestion } from "../text/suggestion.ts"
 import { UserError } from "../text/user-error.ts"
 import { VERSION } from "../version.ts"
-import { type CliIo, cliIo } from "./cli-io.ts"
-import { COMMANDS, loadCommand } from "./commands.ts"
+import { type CliIo, cliIo, printJson } from "./cli-io.ts"
+import { ALIASES, COMMANDS, loadCommand } from "./commands.ts"
 import { commandHelp, overview } from "./help.ts"
 import { parse } from "./parse.ts"
 
@@ -16,39 +16,75 @@ const EXIT_BUG = 70
 export async function main(argv: readonly string[]): Promise<number> {
   // The build turns the JIT off for hooks; a command may run for long.
   Bun.unsafe.setJITPolicy(1)
-  const io = cliIo(argv)
+  const base = cliIo(argv)
+  let hasOutput = false
+  const out = (text: string) => {
+    hasOutput = true
+    base.out(text)
+  }
+  const io = { ...base, out }
+  const complain = (message: string, hint: string) => report(io, message, hint, hasOutput)
   try {
     await dispatch(argv, io)
     return 0
   } catch (fault) {
     if (fault instanceof UserError) {
-      const width = io.interactive ? io.columns : UNBOUNDED
-      io.err(hang(`${io.style.red("!")} `, `${fault.message}\n${fault.hint}`, width))
+      complain(fault.message, fault.hint)
       return EXIT_MISTAKE
     }
     const what = fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault)
-    io.err(`${io.style.red("!")} Tenure failed: ${what}\n  Run: tenure doctor`)
+    complain(`Tenure failed: ${what}`, "Run: tenure doctor")
     if (io.env["TENURE_DEBUG"] !== undefined && fault instanceof Error) io.err(fault.stack ?? "")
     return EXIT_BUG
   }
 }
 
+/** Two lines for a person; with --json one object for the program that reads it, unless it has its answer already. */
+function report(io: CliIo, message: string, hint: string, hasOutput: boolean): void {
+  if (wantsJson(io.argv) && !hasOutput) return printJson(io, { error: { message, hint } })
+  const width = io.interactive ? io.columns : UNBOUNDED
+  io.err(hang(`${io.style.red("!")} `, `${message}\n${hint}`, width))
+}
+
+function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf("--")
+  return argv.slice(0, end < 0 ? argv.length : end).some((word) => /^--json(?:=|$)/.test(word))
+}
+
 async function dispatch(argv: readonly string[], io: CliIo): Promise<void> {
-  const [name, ...rest] = argv
-  if (name === undefined || name === "--help" || name === "-h") return io.out(await overview(io))
-  if (name === "--version" || name === "-V" || name === "-v") return io.out(VERSION)
+  const [typed, ...rest] = argv
+  if (typed === undefined) return io.out((await import("./home.ts")).homeScreen(io))
+  const name = (Object.hasOwn(ALIASES, typed) ? ALIASES[typed] : undefined) ?? typed
+  if (name === "--help" || name === "-h") return io.out(await overview(io))
+  if (VERSION_WORDS.includes(name)) return io.out(VERSION)
   if (name === "help") return dispatch(rest[0] === undefined ? ["--help"] : [rest[0], "--help"], io)
   if (name === "complete") return (await import("./completion.ts")).completeLine(rest, io)
-  const loader = COMMANDS[name]
-  if (loader === undefined) throw unknownCommand(name)
+  if (!Object.hasOwn(COMMANDS, name)) throw unknownCommand(name)
   const command = await loadCommand(name)
   const input = parse(command, rest)
   if (input.kind === "help") return io.out(commandHelp(command, io))
   await command.run(input, io)
 }
 
+const VERSION_WORDS = ["--version", "-V", "-v", "version"]
+
+/** Words of other tools that name no command here, and what to type for what they mean. */
+const MEANT: Readonly<Record<string, string>> = {
+  upgrade: "Write: npm install -g tenure@latest && tenure install",
+  update: "Write: npm install -g tenure@latest && tenure install",
+  tui: "To see what needs you: tenure. To decide by single keys: tenure review",
+  ui: "In your browser: tenure dashboard",
+  open: "In your browser: tenure dashboard",
+  delete: "Write: tenure archive <id>",
+  remove: "Write: tenure archive <id>",
+  rm: "Write: tenure archive <id>",
+  config: "Edit .tenure/config.yaml, then run: tenure trust",
+  start: "Nothing runs in the background. To set it up here: tenure init",
+}
+
 function unknownCommand(name: string): UserError {
-  const near = suggestion(name, Object.keys(COMMANDS))
-  const hint = near === undefined ? "Run: tenure --help" : `Did you mean: tenure ${near}`
+  const near = suggestion(name, [...Object.keys(COMMANDS), ...Object.keys(ALIASES), "version"])
+  const guess = near === undefined ? "See all commands: tenure --help" : `Did you mean: tenure ${near}`
+  const hint = Object.hasOwn(MEANT, name) ? (MEANT[name] ?? guess) : guess
   return new UserError(`There is no command '${name}'.`, hint)
 }

@@ -1,5 +1,5 @@
 // `tenure pause`: a person turns guidance off for a while (GUID-10).
-import { beginPause, pausedSentence } from "../guidance/disk/set-pause.ts"
+import { beginPause, pausedSentence, pauseEnd } from "../guidance/disk/set-pause.ts"
 import { hang } from "../terminal/format-text.ts"
 import { requireStore } from "./cli-io.ts"
 import { command } from "./command.ts"
@@ -21,6 +21,7 @@ export default command({
   ],
   run({ args }, io) {
     const { project, store } = requireStore(io)
+    pauseEnd(args, io.now)
     requirePerson(io, store)
     const until = beginPause(project, args, io.now)
     io.out(hang(`${io.style.green("✓")} `, pausedSentence(until, io.now), io.columns))

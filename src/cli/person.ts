@@ -7,6 +7,7 @@ import type { Project } from "../io/home.ts"
 import { type Person, personAt } from "../lessons/model/actor.ts"
 import { consumeAsk } from "../store/consent-proofs.ts"
 import { openStore, type Store } from "../store/open.ts"
+import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
 import type { CliIo } from "./cli-io.ts"
 
@@ -19,7 +20,7 @@ export function requirePerson(io: CliIo, store: Store | undefined): Person {
     return personAt("ask")
   throw new UserError(
     `Only a person can do this, and ${isAgent ? "an agent is running the command" : "there is no terminal"}.`,
-    `Type it in your own terminal: tenure ${io.argv.join(" ")}`,
+    `Type it in your own terminal: ${commandLine(["tenure", ...io.argv])}`,
   )
 }
 

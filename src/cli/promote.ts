@@ -52,7 +52,7 @@ export default command({
         "Only a person at a terminal can do this.",
         `Type it in your own terminal: tenure promote ${words}`,
       )
-    const found = findStatements(lessons.store, words, positive("-n", flags.n, USUAL))
+    const found = findStatements(lessons.store, words, positive("tenure promote -n", flags.n, USUAL))
     if (found.length === 0)
       return io.out(`No statement contains '${words}'.\n  To see the sessions: tenure sessions`)
     const shown = found.map((each) => ({

@@ -33,7 +33,7 @@ export default command({
   run({ flags, args }, io) {
     const { store } = requireStore(io)
     const words = args.join(" ")
-    const found = findStatements(store, words, positive("-n", flags.n, USUAL))
+    const found = findStatements(store, words, positive("tenure recall -n", flags.n, USUAL))
     const shown = found.map((each) => ({
       ...each,
       files: filesNear(store, each, NEIGHBOUR_TURNS, MAX_FILES),

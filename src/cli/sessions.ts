@@ -26,7 +26,7 @@ export default command({
   ],
   run({ flags, args }, io) {
     const { store } = requireStore(io)
-    const sessions = listTalks(store, args.join(" "), positive("-n", flags.n, USUAL))
+    const sessions = listTalks(store, args.join(" "), positive("tenure sessions -n", flags.n, USUAL))
     if (flags.json) return printJson(io, { sessions })
     if (sessions.length === 0) return io.out(empty(args))
     for (const each of sessions) io.out(lineOf(each, io))

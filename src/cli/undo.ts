@@ -31,10 +31,10 @@ export default command({
   ],
   run({ args, flags }, io) {
     const lessons = requireLessons(io)
-    const by = requirePerson(io, lessons.store)
-    if (flags.import) return undoLastImport(io, lessons, by)
     const [word] = args
     const id = word === undefined ? undefined : lessonNamed(lessons, TERMINAL, word)
+    const by = requirePerson(io, lessons.store)
+    if (flags.import) return undoLastImport(io, lessons, by)
     const done = (flags.redo ? redoLast : undoLast)(lessons, by, id)
     if (done === undefined) {
       const what = flags.redo ? "There is nothing to redo." : NOTHING_DECIDED

@@ -37,7 +37,7 @@ export default command({
   run({ flags, args }, io) {
     const lessons = requireLessons(io)
     const { store } = lessons
-    const limit = positive("-n", flags.n, USUAL)
+    const limit = positive("tenure why -n", flags.n, USUAL)
     const lesson = args[0] === undefined ? undefined : lessonNamed(lessons, TERMINAL, args[0])
     const session = flags.session === undefined ? undefined : sessionNamed(store, flags.session).id
     const receipts = findReceipts(store, { lesson, session, withBriefs: flags.brief }, limit)

@@ -57,7 +57,7 @@ export function carryDecision(decision: LineDecision, said: TypedConfirmation, i
     case "reject": {
       const kind = decision.verb === "approve" ? "approved" : "rejected"
       for (const id of ids) {
-        checkDecision(io, id, kind, by)
+        checkDecision(io, id, kind)
         if (kind === "approved") refuseRisky(io, id)
       }
       const done = ids.map((id) => sentence(decideLesson(io, id, kind, by), kind))

@@ -69,7 +69,7 @@ export function settingsOf(scope: InstallScope, places: Places): SettingsPlace {
   if (isHome(places)) {
     throw new UserError(
       "This is your home folder, not a project.",
-      "Go to a project's folder, or pass --scope user",
+      "Go to a project's folder, or run: tenure install --scope user",
     )
   }
   const file = scope === "project" ? SETTINGS_FILE : LOCAL_SETTINGS_FILE

@@ -65,7 +65,7 @@ export function parseSettings(text: string, path: string): Settings {
   if (settings !== undefined) return settings
   throw new UserError(
     `${path} is not a JSON object, so nothing was changed.`,
-    `Fix ${basename(path)} (claude doctor shows what is wrong) and run this again.`,
+    `Fix ${basename(path)} (claude doctor shows what is wrong), then run: tenure doctor`,
   )
 }
 

@@ -28,7 +28,7 @@ test("--json prints the address, --port sets the port, and a port in use is an e
   expect(taken.text).toContain(`Port ${served.port} is taken.`)
   const wrong = await other.typed(["dashboard", "--port", "eighty"])
   expect(wrong.code).toBe(1)
-  expect(wrong.text).toContain("such as: --port 4600")
+  expect(wrong.text).toContain("such as: tenure dashboard --port 4600")
 })
 
 test("without a browser it still serves", async () => {

@@ -36,6 +36,18 @@ test("each message gets its verdict, with every field", async () => {
     expect(Object.keys(line)).toEqual(["id", "label", "tier", "kind", "priority", "files", "text", "reasons"])
 })
 
+test("a typed text is judged in words, or as JSON", async () => {
+  const judge = (...args: string[]) => {
+    const child = Bun.spawnSync([process.execPath, join(ROOT, "src/main.ts"), "detect", ...args])
+    return child.stdout.toString()
+  }
+  expect(judge("from now on always use uv, not pip")).toContain(
+    "✓ A lesson: from now on always use uv, not pip",
+  )
+  expect(judge("add a button")).toStartWith("○ No lesson.")
+  expect(JSON.parse(judge("add a button", "--json"))).toMatchObject({ label: "none", tier: "none" })
+})
+
 test("a malformed line gives an error with its number, and the others are still judged", async () => {
   const { lines, code } = await run(
     '{"id":1,"user":"hi"}\nnot json\n[]\n{"id":3}\n{"id":4,"user":"hi","prev_assistant":7}\n{"id":5,"user":"hi","prev_assistant":null}\n',

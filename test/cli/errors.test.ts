@@ -1,8 +1,10 @@
-// Every mistake a person can make at the command line gets a sentence about what is wrong and what to type next, never
-// a stack trace or a bare "invalid argument".
+// Every mistake a person can make at the command line gets a sentence about what is wrong and a command to type next,
+// which exists and takes what is written there; never a stack trace or a bare "invalid argument".
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { COMMANDS, loadCommand } from "../../src/cli/commands.ts"
+import { parse } from "../../src/cli/parse.ts"
 import { EXECUTABLE, run } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "./lesson-box.ts"
 
@@ -18,11 +20,20 @@ const IN_A_PROJECT: readonly (readonly [typed: string, said: string, input?: str
   ["log --limit", "--limit needs a value"],
   ["install --scope", "--scope needs a value"],
   ["install --scope planet", "--scope cannot be 'planet'"],
-  ["add --file --priority HIGH words", "--file needs a value"],
+  ["add words --file --priority HIGH", "--file needs a value"],
   ["add --kind poem words", "--kind cannot be 'poem'"],
   ["add --priority URGENT words", "--priority cannot be 'URGENT'"],
+  // Words of other tools
+  ["upgrade", "npm install -g tenure@latest"],
+  ["tui", "tenure review"],
+  ["delete use-pnpm", "tenure archive"],
+  ["config", "no command 'config'"],
+  ["lits", "Did you mean: tenure list"],
+  ["search", "'tenure recall' needs <words>"],
+  ["export out.json", "tenure export --out out.json"],
+  ["status --jsno", "Did you mean: tenure status --json"],
   // Lessons
-  ["show", "needs more arguments"],
+  ["show", "needs <n|id>"],
   ["show nothing-such", "no lesson 'nothing-such'"],
   ["show 99", "no number 99"],
   ["show use-", "the beginning of 2 lessons"],
@@ -30,15 +41,15 @@ const IN_A_PROJECT: readonly (readonly [typed: string, said: string, input?: str
   ["why --last x", "--last"],
   ["explain", "Pass --file, --command or --prompt"],
   ["explain --tool Write", "Pass --file, --command or --prompt"],
-  ["explain src/api.ts", "See: tenure explain --help"],
+  ["explain src/api.ts", "tenure explain --file src/api.ts"],
   ["explain --tool", "--tool needs a value"],
   ["feedback use-pnpm great", "cannot be 'great'"],
-  ["feedback use-pnpm", "needs more arguments"],
-  ["approve", "needs more arguments"],
-  ["reject", "needs more arguments"],
-  ["edit", "needs more arguments"],
-  ["archive", "needs more arguments"],
-  ["restore", "needs more arguments"],
+  ["feedback use-pnpm", "needs <id> helpful|not-helpful"],
+  ["approve", "needs <n|id…>"],
+  ["reject", "needs <n|id…>"],
+  ["edit", "needs <n|id>"],
+  ["archive", "needs <n|id…>"],
+  ["restore", "needs <id…>"],
   // A person's decisions without proof of a person
   ["approve 1", "Only a person can do this"],
   ["reject 1", "Only a person can do this"],
@@ -48,6 +59,15 @@ const IN_A_PROJECT: readonly (readonly [typed: string, said: string, input?: str
   ["reset", "Only a person can do this"],
   ["pause 30m", "Only a person can do this"],
   ["dashboard", "Only a person can do this"],
+  // The arguments are checked before the person
+  ["approve 99", "no number 99"],
+  ["approve nothing-such", "no lesson 'nothing-such'"],
+  ["undo nothing-such", "no lesson 'nothing-such'"],
+  ["archive nothing-such", "no lesson 'nothing-such'"],
+  ["restore use-pnpm", "neither archived nor decayed"],
+  ["feedback nothing-such helpful", "no lesson 'nothing-such'"],
+  ["pause 3x", "no length of a pause"],
+  ["forget --undo 99", "no session '99'"],
   // Learning
   ["learn", "not JSON", "a lesson, please"],
   ["learn", "0 findings", "[]"],
@@ -99,7 +119,7 @@ const IN_A_PROJECT: readonly (readonly [typed: string, said: string, input?: str
   ["handoff check x --auto", "'tenure handoff check' does not take --auto"],
   // The rest
   ["completion tcsh", "no completion for 'tcsh'"],
-  ["completion", "needs more arguments"],
+  ["completion", "needs <bash"],
   ["dashboard --port abc", "--port cannot be 'abc'"],
   ["install --claude /nowhere/claude", "Cannot find Claude Code"],
   ["uninstall --scope planet", "--scope"],
@@ -116,7 +136,7 @@ afterAll(() => box[Symbol.dispose]())
 
 for (const [typed, said, input] of IN_A_PROJECT)
   test(`'tenure ${typed}'${input === undefined ? "" : ` with ${input}`} says what is wrong and what to type`, async () => {
-    expectHelpful(await run(box, [EXECUTABLE, ...typed.split(" ")], { input: input ?? "" }), said)
+    await expectHelpful(await run(box, [EXECUTABLE, ...typed.split(" ")], { input: input ?? "" }), said)
   })
 
 test("the table has at least 60 different mistakes", () => {
@@ -143,14 +163,14 @@ test("outside a project every command that needs one says how to create it", asy
     "guard",
   ]) {
     const outcome = await run(box, [EXECUTABLE, ...typed.split(" ")], { cwd: box.temp })
-    expectHelpful(outcome, "not in a Tenure project")
+    await expectHelpful(outcome, "not in a Tenure project")
     expect(outcome.stderr).toContain("tenure init")
   }
 })
 
 test("the home folder is not a project, and a missing HOME is reported", async () => {
-  expectHelpful(await run(box, [EXECUTABLE, "init"], { cwd: box.home }), "your home folder")
-  expectHelpful(
+  await expectHelpful(await run(box, [EXECUTABLE, "init"], { cwd: box.home }), "your home folder")
+  await expectHelpful(
     await run(box, [EXECUTABLE, "install", "--settings", "--scope", "project"], { cwd: box.home }),
     "home folder",
   )
@@ -159,12 +179,12 @@ test("the home folder is not a project, and a missing HOME is reported", async (
 test("names settings that are not JSON and a .tenure that cannot be created, and leaves them alone", async () => {
   mkdirSync(join(box.home, ".claude"), { recursive: true })
   writeFileSync(join(box.home, ".claude/settings.json"), "{ not json")
-  expectHelpful(await run(box, [EXECUTABLE, "install", "--settings"]), "not a JSON object")
+  await expectHelpful(await run(box, [EXECUTABLE, "install", "--settings"]), "not a JSON object")
   rmSync(join(box.home, ".claude"), { recursive: true })
   const elsewhere = join(box.temp, "elsewhere")
   mkdirSync(elsewhere)
   symlinkSync("/nowhere", join(elsewhere, ".tenure"))
-  expectHelpful(await run(box, [EXECUTABLE, "init", "--yes"], { cwd: elsewhere }), "Cannot create")
+  await expectHelpful(await run(box, [EXECUTABLE, "init", "--yes"], { cwd: elsewhere }), "Cannot create")
 })
 
 interface Told {
@@ -173,17 +193,81 @@ interface Told {
   readonly stderr: string
 }
 
-/** Two lines: what is wrong, and what to do or type. */
-function expectHelpful({ exitCode, stdout, stderr }: Told, said: string): void {
-  expect({ exitCode, stdout, stderr }).toEqual({
-    exitCode: 1,
-    stdout: "",
-    stderr: expect.stringContaining(said),
-  })
-  expect(stderr).toMatch(/^! \S.*[.?]\n {2}\S.*\n$/s)
-  expect(stderr).not.toMatch(/^\s+at |Error:|undefined|\[object/m)
-  const next = stderr.slice(stderr.indexOf("\n  "))
-  expect(next).toMatch(
-    /tenure |Write|Choose one of|Type|Run|Try|Set|Fix|Add|Send|Did you mean|For example|Use it|--/,
-  )
+/** What is wrong, and a command that can be typed: two lines, or with --json an object. */
+async function expectHelpful({ exitCode, stdout, stderr }: Told, said: string): Promise<void> {
+  const isJson = stdout.startsWith("{")
+  expect({ exitCode, silent: isJson ? stderr : stdout }).toEqual({ exitCode: 1, silent: "" })
+  const { message, hint } = isJson ? JSON.parse(stdout).error : twoLines(stderr)
+  expect(`${message} ${hint}`).toContain(said)
+  expect(message).toMatch(/[.?]$/)
+  expect(`${message}\n${hint}`).not.toMatch(/^\s+at |Error:|undefined|\[object/m)
+  const commands = commandsIn(hint)
+  expect([hint, commands.length > 0]).toEqual([hint, true])
+  for (const words of commands) expect([hint, await objectionTo(words)]).toEqual([hint, undefined])
 }
+
+function twoLines(stderr: string): { message: string; hint: string } {
+  expect(stderr).toMatch(/^! \S.*[.?]\n {2}\S.*\n$/s)
+  const [first = "", ...rest] = stderr.slice(2).trimEnd().split("\n  ")
+  return { message: first, hint: rest.join(" ") }
+}
+
+/** Each `tenure …` in it as words, up to the comma or full stop that ends it. */
+function commandsIn(hint: string): string[][] {
+  const lines = hint.matchAll(/(?:^|[\s(])(tenure(?: (?:'[^']*'|"[^"]*"|[^\s,'"]*[^\s,.'"]))*)/g)
+  return [...lines].map(([, line = ""]) => line.split(" > ")[0]?.match(/'[^']*'|"[^"]*"|\S+/g) ?? [])
+}
+
+/** Why the command would be refused for its form; of `a|b` the first counts. */
+async function objectionTo([, name, ...rest]: readonly string[]): Promise<string | undefined> {
+  if (name === undefined || name === "--help") return undefined
+  const known = name === "list" ? "lessons" : name
+  if (!Object.hasOwn(COMMANDS, known)) return `no command ${name}`
+  try {
+    const chosen = rest.map((word) => (word.startsWith("<") ? "x" : (word.split("|")[0] ?? "")))
+    parse(await loadCommand(known), chosen)
+    return undefined
+  } catch (fault) {
+    return (fault as Error).message
+  }
+}
+
+test("a refusal can be pasted: the shell reads the printed command as the typed words", async () => {
+  const typed = ["edit", "1", "Never run go test directly; always use `make test` & don't ask"]
+  const { stderr } = await run(box, [EXECUTABLE, ...typed])
+  const line = stderr.slice(stderr.indexOf("tenure edit"))
+  const read = Bun.spawnSync(["sh", "-c", `tenure() { printf '%s\\0' "$@"; }\n${line}`])
+  expect(read.stdout.toString().split("\0").slice(0, -1)).toEqual(typed)
+})
+
+test("with --json a mistake is an object on standard output, before '--' only", async () => {
+  for (const typed of ["show nothing-such --json", "recover --json", "status --json --colour"]) {
+    const { exitCode, stdout, stderr } = await run(box, [EXECUTABLE, ...typed.split(" ")])
+    expect([exitCode, stderr, Object.keys(JSON.parse(stdout).error)]).toEqual([1, "", ["message", "hint"]])
+  }
+  const words = await run(box, [EXECUTABLE, "add", "--", "--json"])
+  expect([words.stdout, words.stderr.startsWith("! Only a person")]).toEqual(["", true])
+})
+
+test("words people try first work: list, search, version", async () => {
+  expect((await run(box, [EXECUTABLE, "list"])).stdout).toContain("Use pnpm")
+  expect((await run(box, [EXECUTABLE, "search", "retry"])).exitCode).toBe(0)
+  expect((await run(box, [EXECUTABLE, "version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect((await run(box, [EXECUTABLE, "list", "--help"])).stdout).toContain("tenure lessons")
+})
+
+test("'tenure' alone shows what needs the person and three things to type", async () => {
+  const here = await run(box, [EXECUTABLE])
+  expect(here.stdout).toContain("! 2 lessons need review: tenure review")
+  expect(here.stdout.match(/^ {2}tenure /gm)).toHaveLength(3)
+  const elsewhere = await run(box, [EXECUTABLE], { cwd: box.temp })
+  expect([elsewhere.exitCode, elsewhere.stdout.match(/^ {2}tenure /gm)?.length]).toEqual([0, 3])
+  expect(elsewhere.stdout).toContain("tenure init")
+})
+
+test("the list of commands is in groups, without those that only the client calls", async () => {
+  const { stdout } = await run(box, [EXECUTABLE, "--help"])
+  const headings = stdout.match(/^[A-Z][\w -]+$/gm)
+  expect(headings).toEqual(["Usage", ...["Every day", "Lessons", "Continuity", "Guard", "Team", "Set-up"]])
+  expect(stdout).not.toMatch(/^ {2}(?:hook|statusline) /m)
+})

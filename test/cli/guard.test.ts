@@ -106,7 +106,10 @@ test("GARD-01: a person sets a phase; an agent's attempt changes nothing", async
   expect([await decision(box, "src/a.ts"), await decision(box, "docs/a.md")]).toEqual(["deny", "none"])
   expect((await box.piped(["guard", "phase"])).text).toContain("The phase is planning.")
   const wrong = await box.typed(["guard", "phase", "plannin"])
-  expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining("Choose one of: planning, off")])
+  expect([wrong.code, wrong.text]).toEqual([
+    1,
+    expect.stringContaining("Write: tenure guard phase planning|off"),
+  ])
   await box.typed(["guard", "phase", "off"])
   expect(await decision(box, "src/a.ts")).toBe("none")
 }, 120_000)

@@ -52,7 +52,7 @@ test("TRCK-02: existing documents are never overwritten", async () => {
 
 test.each([
   [["track", "new", "../../etc"], "is not a valid track id"],
-  [["track", "new", "Invoice Export"], "For example: invoice-export"],
+  [["track", "new", "Invoice Export"], "For example: tenure track new invoice-export"],
   [["track", "new"], "tenure track new invoice-export"],
   [["track", "use", "nothing"], "To begin it: tenure track new nothing"],
   [["track", "use"], "tenure track list"],

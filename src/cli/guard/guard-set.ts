@@ -38,7 +38,10 @@ export function choosePhase(
     return io.out(`  To set one: tenure guard phase ${known.join("|")}|off`)
   }
   if (name !== "off" && !known.includes(name))
-    throw new UserError(`There is no phase '${name}'.`, `Choose one of: ${[...known, "off"].join(", ")}`)
+    throw new UserError(
+      `There is no phase '${name}'.`,
+      `Write: tenure guard phase ${[...known, "off"].join("|")}`,
+    )
   requirePerson(io, openStoreIfSound(project))
   refuseIfLost(project)
   keepPhase(project, name === "off" ? null : name)

@@ -82,7 +82,10 @@ function callOf({ tool, file, command }: CallFlags): {
   input: Readonly<Record<string, unknown>>
 } {
   if (file !== undefined && command !== undefined)
-    throw new UserError("A call writes a file or runs a command, not both.", "Give one of: --file, --command")
+    throw new UserError(
+      "A call writes a file or runs a command, not both.",
+      "Write: tenure guard test --file <path>, or: tenure guard test --command <text>",
+    )
   if (command !== undefined) return { tool: tool ?? SHELL_TOOL, input: { command } }
   if (file !== undefined) {
     const used = tool ?? WRITE_TOOL

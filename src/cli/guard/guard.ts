@@ -14,12 +14,15 @@ import { readLimited } from "../../io/files.ts"
 import { type Project, personHome } from "../../io/home.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
+import { suggestion } from "../../text/suggestion.ts"
 import { ago } from "../../text/time.ts"
 import { UserError } from "../../text/user-error.ts"
 import { type CliIo, printJson, requireGuarded } from "../cli-io.ts"
 import { command, JSON_FLAG, YES_FLAG } from "../command.ts"
 import { choosePhase, forgetGuard, usePresets } from "./guard-set.ts"
 import { tryCall } from "./guard-test.ts"
+
+const VERBS = ["show", "test", "check", "log", "phase", "preset", "sandbox", "forget"]
 
 export default command({
   name: "guard",
@@ -34,7 +37,7 @@ export default command({
     "person can use the last four.",
   arguments: {
     usage: "[test|check|log|phase <name>|preset <name…>|sandbox|forget]",
-    verbs: ["show", "test", "check", "log", "phase", "preset", "sandbox", "forget"],
+    verbs: VERBS,
     min: 0,
     max: 4,
   },
@@ -76,7 +79,7 @@ export default command({
     if (names.length > most)
       throw new UserError(
         `'tenure guard ${verb}' does not take '${names[most]}'.`,
-        "Run: tenure guard --help",
+        `Write: tenure guard ${[verb, ...names.slice(0, most)].join(" ")}`,
       )
     switch (verb) {
       case "show":
@@ -98,10 +101,18 @@ export default command({
       case "forget":
         return forgetGuard(io, project, home)
       default:
-        throw new UserError(`There is no 'tenure guard ${verb}'.`, "Run: tenure guard --help")
+        throw unknownVerb(verb)
     }
   },
 })
+
+function unknownVerb(verb: string): UserError {
+  const near = suggestion(verb, VERBS)
+  return new UserError(
+    `There is no 'tenure guard ${cleanLine(verb, 40)}'.`,
+    near === undefined ? `Write: tenure guard ${VERBS.join("|")}` : `Did you mean: tenure guard ${near}`,
+  )
+}
 
 const MAX_REFUSALS_SHOWN = 50
 

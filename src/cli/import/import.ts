@@ -180,9 +180,13 @@ function report(io: CliIo, { forReview, observed, archived, approved, block }: S
 function complainOf({ files, troubles }: Preview, isKept: boolean): void {
   const wrong = files.reduce((sum, file) => sum + file.mistakes.length, troubles.length)
   if (wrong === 0) return
+  // A path that names nothing was not read at all: another one must be named.
+  const isMissing = files.length === 0
   throw new UserError(
-    `${amount(wrong, "line")} could not be read${isKept ? "; everything else was imported" : ""}.`,
-    "Fix that and run it again: what you already have stays as it is.",
+    `${amount(wrong, isMissing ? "path" : "line")} could not be read${isKept ? "; everything else was imported" : ""}.`,
+    isMissing
+      ? "See what can be imported here: tenure import"
+      : "Fix that and run it again: what you already have stays as it is.",
   )
 }
 

@@ -41,7 +41,7 @@ export function sessionFor(
     if (found !== undefined || wanted === undefined) return found
     throw new UserError(
       `There is no transcript of a session '${wanted}'.`,
-      "Leave --session out for the latest one.",
+      "Leave --session out for the latest one, or see them: tenure sessions",
     )
   }
   return all.find(({ transcript }) => isOfProject(project, folderIn(transcript)))
@@ -74,6 +74,6 @@ export function parseTrackArgument(word: string): TrackId {
     .replace(/^-+|-+$/g, "")
   throw new UserError(
     `'${cleanLine(word, 64)}' is not a valid track id: use lower-case letters, digits and -, at most 64.`,
-    `For example: ${near === "" ? "invoice-export" : near}`,
+    `For example: tenure track new ${near === "" ? "invoice-export" : near}`,
   )
 }

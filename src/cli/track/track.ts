@@ -149,7 +149,10 @@ function check({ io, project, id, flags }: Input): void {
 
 function unknownVerb(verb: string): UserError {
   const near = suggestion(verb, Object.keys(VERBS))
-  const hint = near === undefined ? "Run: tenure track --help" : `Did you mean: tenure track ${near}`
+  const hint =
+    near === undefined
+      ? `Write: tenure track ${Object.keys(VERBS).join("|")}`
+      : `Did you mean: tenure track ${near}`
   return new UserError(`'tenure track' has no '${cleanLine(verb, 40)}'.`, hint)
 }
 

@@ -7,8 +7,22 @@ import { MAX_PAUSE_MS, type Pause, parsePause, pauseUntil } from "../../text/pau
 import { UserError } from "../../text/user-error.ts"
 import { pausePath, readPause } from "./read-pause.ts"
 
-/** When it ends, in milliseconds since 1970. */
+/** Writes the pause. Returns when it ends, in milliseconds since 1970. */
 export function beginPause(project: Project, words: readonly string[], now: number): number {
+  const until = pauseEnd(words, now)
+  const root = project.localRoot
+  ensureDir(project.local, { root })
+  const written = writeAtomic(pausePath(project), `${new Date(until).toISOString()}\n`, { root })
+  if (written.kind !== "written")
+    throw new UserError(
+      `The pause could not be written: ${whyNot(written)}.`,
+      "Look for the cause: tenure doctor",
+    )
+  return until
+}
+
+/** When a pause of these words would end; an error for words that name no end. */
+export function pauseEnd(words: readonly string[], now: number): number {
   const end = parsePause(words)
   if (end === undefined)
     throw new UserError(
@@ -20,14 +34,6 @@ export function beginPause(project: Project, words: readonly string[], now: numb
     throw new UserError(
       "A pause lasts a week at most.",
       "Write a shorter one: tenure pause 7d. To leave it off: tenure uninstall",
-    )
-  const root = project.localRoot
-  ensureDir(project.local, { root })
-  const written = writeAtomic(pausePath(project), `${new Date(until).toISOString()}\n`, { root })
-  if (written.kind !== "written")
-    throw new UserError(
-      `The pause could not be written: ${whyNot(written)}.`,
-      "Look for the cause: tenure doctor",
     )
   return until
 }

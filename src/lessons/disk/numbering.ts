@@ -60,7 +60,7 @@ export function lessonNamed(io: LessonIo, place: string, word: string): LessonId
   if (begins.length > 1) {
     throw new UserError(
       `'${word}' is the beginning of ${begins.length} lessons.`,
-      `Type one: ${begins.join(", ")}`,
+      `Type more of its id, such as ${begins.join(" or ")}. See them all: tenure lessons`,
     )
   }
   throw new UserError(`There is no lesson '${word}'.`, "See them all: tenure lessons")
