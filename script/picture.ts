@@ -10,6 +10,7 @@ import { openPane } from "../test/terminal/tmux.ts"
 const OUT = join(resolve(import.meta.dir, ".."), "docs/images/review.svg")
 const COLUMNS = 88
 const ROWS = 30
+const CELL = { width: 8.4, height: 18 }
 
 const COLOURS: Readonly<Record<number, string>> = {
   31: "#e5534b",
@@ -42,16 +43,15 @@ const screen = pane.colours()
 mkdirSync(dirname(OUT), { recursive: true })
 writeFileSync(OUT, svg(`$ tenure review\n${screen.trimEnd()}`))
 
-/** Each line a text element, each run of one look a span. */
+/** Each line a text element, each run of one look a span at its own column: no viewer may close up the white space. */
 function svg(text: string): string {
   const lines = text.split("\n")
-  const cell = { width: 8.4, height: 18 }
-  const width = Math.ceil(COLUMNS * cell.width + 32)
-  const height = lines.length * cell.height + 32
-  const body = lines.map((line, n) => `<text x="16" y="${30 + n * cell.height}">${spans(line)}</text>`)
+  const width = Math.ceil(COLUMNS * CELL.width + 32)
+  const height = lines.length * CELL.height + 32
+  const body = lines.map((line, n) => `<text y="${30 + n * CELL.height}">${spans(line)}</text>`)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
-    `  font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">`,
+    `  font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="14">`,
     "<title>tenure review in a terminal</title>",
     `<rect width="100%" height="100%" rx="8" fill="#1c2128"/>`,
     `<g fill="#adbac7">`,
@@ -64,16 +64,22 @@ function svg(text: string): string {
 
 function spans(line: string): string {
   let look: number[] = []
+  let column = 0
   return line
     .split(/(\u001b\[[0-9;]*m)/)
     .map((part) => {
       const codes = /^\u001b\[([0-9;]*)m$/.exec(part)?.[1]
-      if (codes === undefined)
-        return part === "" ? "" : `<tspan${attributes(look)}>${Bun.escapeHTML(part)}</tspan>`
+      if (codes === undefined) return part === "" ? "" : span(part)
       for (const code of codes.split(";").map(Number)) look = after(look, code)
       return ""
     })
     .join("")
+
+  function span(text: string): string {
+    const x = (16 + column * CELL.width).toFixed(1)
+    column += Bun.stringWidth(text)
+    return `<tspan x="${x}"${attributes(look)}>${Bun.escapeHTML(text).replaceAll(" ", "\u00a0")}</tspan>`
+  }
 }
 
 function after(look: readonly number[], code: number): number[] {

@@ -174,17 +174,24 @@ async function choose(io: CliIo, lessons: LessonIo, shown: readonly ShownFinding
   if (left > 0) io.out("  To see the others again: tenure backfill")
 }
 
+const MARKS: Readonly<Record<string, string>> = { a: "approved", r: "rejected" }
+
 async function onScreen(io: CliIo, lessons: LessonIo, shown: readonly ShownFinding[]) {
   using screen = openTerminalSession(io.env, io.style)
   let queued = 0
   let dropped = 0
   let notice = ""
+  const marks = new Map<ShownFinding, string>()
   for (let at = 0; at < shown.length; ) {
     const each = shown[at]
     if (each === undefined) break
     const head = `${io.style.bold("From past sessions")} ${at + 1} of ${shown.length}`
     const text = (columns: number) => `${head}\n\n${findingText(each, io.style, columns)}`
-    const key = normaliseKey(await askKey(screen, { text, keys: KEYS, notice }))
+    const queue = {
+      items: shown.map((one) => ({ mark: marks.get(one), text: cleanLine(one.finding.text, 120) })),
+      at,
+    }
+    const key = normaliseKey(await askKey(screen, { text, queue, keys: KEYS, notice }))
     if (key === "q") break
     notice = ""
     if (key === "a") {
@@ -197,6 +204,7 @@ async function onScreen(io: CliIo, lessons: LessonIo, shown: readonly ShownFindi
       notice = HELP
       continue
     }
+    marks.set(each, MARKS[key] ?? "left")
     at++
   }
   return { queued, dropped }

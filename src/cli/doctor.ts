@@ -12,12 +12,12 @@ import { checkLinks, checkPrivacy, checkTemporaries } from "../doctor/data-files
 import type { DoctorFinding } from "../doctor/finding.ts"
 import { checkInstallation, checkNeighbours } from "../doctor/installation.ts"
 import { checkLessons } from "../doctor/lesson-checks.ts"
-import { type Places, placesFor } from "../install/places.ts"
+import { type Places, placesFor, settingsOf } from "../install/places.ts"
 import { foreignDataNotice } from "../io/foreign-local-data.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { makeLocal } from "../io/make-local.ts"
 import { isFolder } from "../io/resolve-symlinks.ts"
-import { amount, hang } from "../terminal/format-text.ts"
+import { amount, columns, hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
@@ -44,8 +44,9 @@ export default command({
     const fixed = flags.fix ? await fixAll(seen) : []
     const findings = [...canaryFindings(io), ...(fixed.length > 0 ? lookAround(io) : seen)]
     const executable = executableOf(placesOf(io))
-    if (flags.json) printJson(io, { executable, fixed, findings: findings.map(asData) })
-    else show(io, executable, fixed, findings)
+    const paths = pathsOf(io, executable)
+    if (flags.json) printJson(io, { executable, paths, fixed, findings: findings.map(asData) })
+    else show(io, paths, fixed, findings)
     const broken = findings.filter((finding) => finding.level === "broken").length
     if (broken > 0)
       throw new UserError(`${amount(broken, "thing is", "things are")} broken.`, "Follow the hints above.")
@@ -138,15 +139,42 @@ function asData(finding: DoctorFinding): object {
   return { ...rest, fixable: fix !== undefined }
 }
 
+const PATH_WORDS: Readonly<Record<string, string>> = {
+  hooks: "Hooks run",
+  here: "This is",
+  settings: "Settings",
+  own: "Tenure's own",
+  project: "Project",
+  data: "Its data",
+}
+
+/** Where everything is, for a person who wants to look. */
+function pathsOf(io: CliIo, executable: string): Record<string, string> {
+  const places = placesOf(io)
+  const project = findProject(io.cwd)
+  return {
+    hooks: executable,
+    ...(process.execPath === executable ? {} : { here: process.execPath }),
+    ...(places === undefined ? {} : { settings: settingsOf("user", places).path, own: places.own }),
+    ...(project === undefined ? {} : { project: project.root, data: project.local }),
+  }
+}
+
 function show(
   io: CliIo,
-  executable: string,
+  paths: Readonly<Record<string, string>>,
   fixed: readonly string[],
   findings: readonly DoctorFinding[],
 ): void {
   const { style } = io
   const marks = { good: style.green("✓"), note: "○", warning: style.yellow("!"), broken: style.red("✗") }
-  io.out(style.dim(executable))
+  io.out(
+    columns(
+      Object.entries(paths).map(([what, path]) => [style.dim(PATH_WORDS[what] ?? what), path]),
+      "",
+      io.columns,
+    ),
+  )
   for (const done of fixed) io.out(`${style.green("→")} ${done}`)
   for (const finding of findings) {
     io.out(hang(`${marks[finding.level]} `, finding.what, io.columns))

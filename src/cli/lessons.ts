@@ -1,4 +1,4 @@
-// `tenure lessons`: every lesson of the project; those that need review come first, numbered.
+// `tenure lessons`: every lesson of the project, active ones first; those that need review are numbered.
 
 import { TERMINAL } from "../lessons/disk/numbering.ts"
 import { KINDS, PRIORITIES } from "../lessons/model/lesson.ts"
@@ -11,8 +11,9 @@ export default command({
   name: "lessons",
   summary: "List or search the lessons",
   about:
-    "Shows first the lessons that need review, with numbers for 'tenure approve' and similar commands, then the others by\n" +
-    "stage. A search looks in ids, titles and texts. Add --stage to see rejected and archived lessons.",
+    "Shows the active lessons, the most important first, then those that need review, with numbers for 'tenure approve'\n" +
+    "and similar commands, then the others. A search looks in ids, titles and texts. Add --stage to see rejected and\n" +
+    "archived lessons.",
   arguments: { usage: "[search]", min: 0, max: Number.POSITIVE_INFINITY },
   flags: {
     stage: { summary: "Only this stage", ...STAGE_FLAG },

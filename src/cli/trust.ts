@@ -136,10 +136,15 @@ async function decide(
 ): Promise<readonly UntrustedFile[]> {
   using screen = openTerminalSession(io.env, io.style)
   const agreed: UntrustedFile[] = []
+  const marks = new Map<UntrustedFile, string>()
   let isAll = false
   for (const [at, file] of files.entries()) {
     const page = {
       text: (columns: number) => `${at + 1} of ${files.length}  ${untrustedText(file, io.style, columns)}`,
+      queue: {
+        items: files.map((each) => ({ mark: marks.get(each), text: cleanLine(each.name, 120) })),
+        at,
+      },
       keys: KEYS,
       notice: "",
     }
@@ -147,9 +152,11 @@ async function decide(
     while (!["a", "r", "l", "A", "q"].includes(key)) key = normaliseKey(await askKey(screen, page))
     if (key === "q") break
     if (key === "A") isAll = true
+    marks.set(file, "left")
     if (key === "r" || key === "l" || (isRisky(file) && !(await askWord(screen, page, "trust")))) continue
     agree(lessons, [file], by)
     agreed.push(file)
+    marks.set(file, "approved")
   }
   return agreed
 }

@@ -9,6 +9,7 @@ import { type Places, short } from "../install/places.ts"
 import { isStatusLine, PLUGIN_ID, type Settings } from "../install/settings.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { amount } from "../terminal/format-text.ts"
+import { commandLine } from "../text/command-line.ts"
 import { VERSION } from "../version.ts"
 import { type ClientSettings, callModes, hookExecutable, jsonIn, pluginFolder } from "./claude-settings.ts"
 import type { DoctorFinding, Fix } from "./finding.ts"
@@ -110,7 +111,7 @@ function checkExecutable(places: Places, books: ClientSettings): DoctorFinding[]
       {
         level: "warning",
         what: `The hooks run an older Tenure than this one (${shown}: ${cleanLine(installed, 20) || "unknown"}, this: ${VERSION}).`,
-        hint: "Run: tenure install",
+        hint: `Run: ${commandLine([process.execPath, "install"])}`,
         ...fix,
       },
     ]
@@ -118,7 +119,7 @@ function checkExecutable(places: Places, books: ClientSettings): DoctorFinding[]
     {
       level: "note",
       what: `The hooks run a different Tenure than this one (${shown}: ${cleanLine(installed, 20) || "unknown"}, this: ${VERSION}).`,
-      hint: `To check that one: ${shown} doctor. To install this one instead: tenure install`,
+      hint: `To check that one: ${shown} doctor. To install this one instead: ${commandLine([process.execPath, "install"])}`,
     },
   ]
 }

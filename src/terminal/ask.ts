@@ -5,7 +5,8 @@ import type { Environment } from "../text/environment.ts"
 import type { Style } from "./format-text.ts"
 import { hang } from "./format-text.ts"
 import { type Keyboard, openKeyboard } from "./keyboard.ts"
-import { openScreen, type Screen } from "./screen.ts"
+import { type Frame, openScreen, type Screen } from "./screen.ts"
+import { beside, type SideList, sideWidth } from "./side-list.ts"
 
 export interface TerminalSession extends Disposable {
   readonly screen: Screen
@@ -20,8 +21,10 @@ export function openTerminalSession(env: Environment, style: Style): TerminalSes
 }
 
 export interface Page {
-  /** Rendered for a width, which may change while it is shown. */
-  readonly text: (columns: number) => string
+  /** Rendered for a width, which may change while it is shown. `isBeside`: the queue stands beside it. */
+  readonly text: (columns: number, isBeside: boolean) => string
+  /** What the page is one of; shown beside it on a wide screen. */
+  readonly queue?: SideList
   /** Key and what it does. */
   readonly keys: readonly (readonly [string, string])[]
   /** The last result or error. */
@@ -33,7 +36,7 @@ export async function askKey(desk: TerminalSession, page: Page): Promise<string>
   let scroll = 0
   let maxScroll = 0
   const draw = () => {
-    maxScroll = screen.draw(page.text(screen.columns), footer(desk, page), scroll)
+    maxScroll = drawPage(desk, page, scroll)
   }
   process.stdout.on("resize", draw)
   try {
@@ -58,7 +61,7 @@ export async function askWord(desk: TerminalSession, page: Page, word: string): 
   let typed = ""
   for (;;) {
     const notice = `${page.notice}\nType ${desk.style.bold(word)} and Enter, or Escape: ${typed}_`.trimStart()
-    desk.screen.draw(page.text(desk.screen.columns), footer(desk, { ...page, keys: [], notice }), 0)
+    drawPage(desk, { ...page, keys: [], notice }, 0)
     const key = await desk.keyboard.next()
     if (key === "enter") return typed === word
     if (key === "escape" || key === "interrupt" || key === "end") return false
@@ -78,7 +81,7 @@ export async function askText(
   let typed = ""
   for (;;) {
     const notice = `${page.notice}\n${question}\n> ${typed}_`.trimStart()
-    desk.screen.draw(page.text(desk.screen.columns), footer(desk, { ...page, keys: [], notice }), 0)
+    drawPage(desk, { ...page, keys: [], notice }, 0)
     const key = await desk.keyboard.next()
     if (key === "enter") return typed
     if (key === "escape" || key === "interrupt" || key === "end") return undefined
@@ -86,6 +89,18 @@ export async function askText(
     else if (key === "space") typed += " "
     else if ([...key].length === 1 && typed.length < MAX_TEXT_CHARS) typed += key
   }
+}
+
+function drawPage(desk: TerminalSession, page: Page, scroll: number): number {
+  const { screen, style } = desk
+  const { columns } = screen
+  const { queue } = page
+  const side = sideWidth(queue, columns)
+  const text = page.text(columns - side, side > 0)
+  if (queue === undefined || side === 0) return screen.draw(text, footer(desk, page), scroll)
+  const frame: Frame = (visible) =>
+    visible.length === 0 ? queue.items.map(() => "") : beside(queue, visible, columns, style)
+  return screen.draw(text, footer(desk, page), scroll, frame)
 }
 
 function footer({ screen, style }: TerminalSession, { keys, notice }: Page): string {

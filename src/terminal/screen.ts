@@ -8,11 +8,16 @@ import { fit } from "./format-text.ts"
 export interface Screen {
   readonly columns: number
   readonly rows: number
-  /** Shows the page with a fixed `footer`. Returns the largest possible scroll. */
-  draw(page: string, footer: string, scroll: number): number
+  /**
+   * Shows the page with a fixed `footer`. Returns the largest possible scroll. `frame` adds to the visible lines what
+   * does not scroll with them.
+   */
+  draw(page: string, footer: string, scroll: number, frame?: Frame): number
   enter(): void
   leave(): void
 }
+
+export type Frame = (visible: readonly string[]) => readonly string[]
 
 export function openScreen(env: Environment): Screen {
   const isDumb = env["TERM"] === "dumb" || (env["TERM"] ?? "") === ""
@@ -23,7 +28,7 @@ export function openScreen(env: Environment): Screen {
     get rows() {
       return process.stdout.rows || 24
     },
-    draw(page, footer, scroll) {
+    draw(page, footer, scroll, frame = (visible) => visible) {
       if (isDumb) {
         show(`\n${page}\n\n${footer}\n`)
         return 0
@@ -36,12 +41,12 @@ export function openScreen(env: Environment): Screen {
       const shown = lines.slice(from, from + room)
       const more = maxScroll - from
       if (more > 0) shown[room - 1] = `  … ${more + 1} more lines: space`
-      const blank = Array.from(
-        { length: Math.max(0, Math.min(room, lines.length + 1) - shown.length) },
-        () => "",
-      )
+      const wanted = Math.max(lines.length + 1, frame([]).length)
+      const blank = Array.from({ length: Math.max(0, Math.min(room, wanted) - shown.length) }, () => "")
       // A line wrapped by the terminal itself would push the footer off the screen.
-      const all = [...shown, ...blank, ...below].map((line) => `${fit(line, this.columns)}\u001b[K`)
+      const all = [...frame([...shown, ...blank]), ...below].map(
+        (line) => `${fit(line, this.columns)}\u001b[K`,
+      )
       show(`\u001b[H${all.join("\r\n")}\u001b[J`)
       return maxScroll
     },

@@ -147,7 +147,7 @@ test("doctor --fix: copies an outdated executable and a changed plugin file agai
   const before = await doctor(box)
   expect(about(before, /older Tenure than this one/)).toMatchObject({
     level: "warning",
-    hint: "Run: tenure install",
+    hint: `Run: ${EXECUTABLE} install`,
     fixable: true,
   })
   expect(about(before, /differ from this version of Tenure: plugin\/launch\.sh/)?.level).toBe("warning")

@@ -78,5 +78,5 @@ test("LERN-08: without past sessions it says where it looked; a wrong limit says
   expect(none.text).toContain("then run: tenure backfill")
   const wrong = await box.piped(["backfill", "--limit", "none"])
   expect(wrong.code).toBe(1)
-  expect(wrong.text).toContain("such as: --limit 50")
+  expect(wrong.text).toContain("such as: tenure backfill --limit 200")
 })

@@ -157,11 +157,31 @@ test("T11: one key does not approve a risky lesson; the word does", async () => 
   expect(box.stage("risky")).toBe("active")
 }, 120_000)
 
+test("REVW-01: a wide terminal shows the queue beside the lesson, with what is decided", async () => {
+  using box = withCandidates(30)
+  using pane = review(box, { columns: 120, rows: 24 })
+  const shown = await pane.waitFor(/Review 1 of 30/)
+  expect(shown).toMatch(/^▸ ○ Remember c-01\.\s+│ Review 1 of 30/m)
+  expect(shown).toMatch(/^ {2}○ Remember c-02\.\s+│/m)
+  expect(shown).toMatch(/^ +\d+ below\s+│/m)
+  for (const line of shown.split("\n")) expect(line.length).toBeLessThanOrEqual(120)
+  pane.press("a")
+  await pane.waitFor(/Review 2 of 30/)
+  pane.press("r")
+  const later = await pane.waitFor(/Review 3 of 30/)
+  expect(later).toMatch(/^ {2}✓ Remember c-01/m)
+  expect(later).toMatch(/^ {2}✗ Remember c-02/m)
+  expect(later).toMatch(/^▸ ○ Remember c-03/m)
+  pane.resize(80, 24)
+  const narrow = await pane.waitFor(/^Review 3 of 30/m)
+  expect(narrow).not.toContain("│")
+}, 30_000)
+
 for (const columns of [40, 200]) {
   test(`a card fits a terminal of ${columns} columns with visible keys, and follows a resize`, async () => {
     using box = withCandidates(2)
     using pane = review(box, { columns, rows: 24 })
-    const shown = await pane.waitFor(/Review 1 of 2/)
+    const shown = (await pane.waitFor(/Review 1 of 2/)).replaceAll(/^.*│ /gm, "")
     expect(squeezed(shown)).toContain(QUOTE)
     expect(squeezed(shown)).toContain(
       "a approve r reject e edit t trigger l later u undo j/k move q quit ? help",

@@ -20,6 +20,7 @@ import { loadLesson } from "../../store/lesson-rows.ts"
 import { askKey, openTerminalSession, type Page, type TerminalSession } from "../../terminal/ask.ts"
 import type { Style } from "../../terminal/format-text.ts"
 import { fit, hang } from "../../terminal/format-text.ts"
+import { listLines, type SideList } from "../../terminal/side-list.ts"
 import type { Environment } from "../../text/environment.ts"
 import { UserError } from "../../text/user-error.ts"
 import type { CliIo } from "../cli-io.ts"
@@ -72,8 +73,12 @@ export async function decideProposals(
   while (run.marks.size < proposals.length) {
     const lesson = run.proposals[run.at]
     if (lesson === undefined) break
-    const text = (columns: number) => proposalText(screen.style, source.heading, run, columns)
-    const page = { text, keys: KEYS, notice: run.notice }
+    const page: Page = {
+      text: (columns, isBeside) => proposalText(screen.style, source.heading, run, columns, isBeside),
+      queue: queueOf(run),
+      keys: KEYS,
+      notice: run.notice,
+    }
     const key = await askKey(screen, page)
     run.notice = ""
     if (key === "q" || key === "escape") break
@@ -193,7 +198,21 @@ interface Shown {
   readonly marks: ReadonlyMap<LessonId, string>
 }
 
-function proposalText(style: Style, heading: string, shown: Shown, columns: number): string {
+function queueOf({ proposals, at, marks }: Shown): SideList {
+  const items = proposals.map((each) => ({
+    mark: marks.get(each.id),
+    text: cleanLine(oneLine(each, 120), 120),
+  }))
+  return { items, at }
+}
+
+function proposalText(
+  style: Style,
+  heading: string,
+  shown: Shown,
+  columns: number,
+  isBeside: boolean,
+): string {
   const { proposals, at, marks } = shown
   const lesson = proposals[at]
   if (lesson === undefined) return ""
@@ -212,32 +231,13 @@ function proposalText(style: Style, heading: string, shown: Shown, columns: numb
     style.bold("Because"),
     ...lesson.evidence.map(({ quote }) => fit(`  ${cleanLine(quote, 200)}`, width)),
     ...(triggers.length === 0 ? [] : ["", style.bold("Applies to"), ...triggers]),
-    "",
-    ...listLines(style, shown, width),
+    ...(isBeside ? [] : ["", ...listLines(queueOf(shown), width, MAX_LISTED + 2, style)]),
   ].join("\n")
 }
 
-/** The list shows this many around the current one and counts the others. */
+/** Below the page the list shows this many around the current one and counts the others. */
 const MAX_LISTED = 12
-
-function listLines(style: Style, { proposals, at, marks }: Shown, width: number): string[] {
-  const last = Math.max(0, proposals.length - MAX_LISTED)
-  const from = Math.min(last, Math.max(0, at - Math.floor(MAX_LISTED / 2)))
-  const lines = proposals.slice(from, from + MAX_LISTED).map((each, index) => {
-    const here = from + index === at ? style.cyan("▸") : " "
-    return fit(`${here} ${signOf(marks.get(each.id))} ${cleanLine(oneLine(each, 120), 120)}`, width)
-  })
-  const below = proposals.length - from - lines.length
-  if (from > 0) lines.unshift(style.dim(`    ${from} above`))
-  return below > 0 ? [...lines, style.dim(`    ${below} below`)] : lines
-}
 
 function markOf(mark: string | undefined, style: Style): string {
   return mark === undefined ? "" : `  ${style.green(`✓ ${mark}`)}`
-}
-
-function signOf(mark: string | undefined): string {
-  if (mark === undefined) return "○"
-  if (mark === "approved") return "✓"
-  return mark === "rejected" ? "✗" : "…"
 }

@@ -1,11 +1,13 @@
 // The review in the terminal: candidates one by one, then retirement proposals. Each decision is on disk before the next
 // card, so an interrupted review loses nothing and the next one continues (REVW-01).
 
+import { cleanLine } from "../../../privacy/sanitise.ts"
 import type { RecordedEvent } from "../../../sessions/event.ts"
 import { latestToolEvents } from "../../../store/events.ts"
 import type { LessonIo } from "../../../store/lesson-io.ts"
 import { loadLesson } from "../../../store/lesson-rows.ts"
 import { askKey, askWord, type Page, type TerminalSession } from "../../../terminal/ask.ts"
+import type { SideItem } from "../../../terminal/side-list.ts"
 import type { Environment } from "../../../text/environment.ts"
 import { UserError } from "../../../text/user-error.ts"
 import { decideLesson, editLesson, undoLast } from "../../disk/decide-lesson.ts"
@@ -46,6 +48,7 @@ export async function reviewCandidates(
     marks: new Map(),
     stack: [],
     past: latestToolEvents(lessons().store, PAST_CALLS),
+    titles: titlesOf(lessons().store, queue),
     at: 0,
     notice: "",
   }
@@ -58,7 +61,7 @@ export async function reviewCandidates(
     const page = pageFor(run, state)
     const key = await askKey(terminal, page)
     run.notice = ""
-    if (key === "q") break
+    if (key === "q" || key === "escape") break
     try {
       await answer(run, state, key, page)
     } catch (fault) {
@@ -79,8 +82,15 @@ interface Run {
   /** Decisions made here, for undo. */
   readonly stack: LessonId[]
   readonly past: readonly RecordedEvent[]
+  /** For the list beside the card. */
+  readonly titles: Map<LessonId, string>
   at: number
   notice: string
+}
+
+function titlesOf(store: LessonIo["store"], queue: readonly Queued[]): Map<LessonId, string> {
+  const title = (id: LessonId) => cleanLine(loadLesson(store, id)?.content.title ?? id, 120)
+  return new Map(queue.map(({ id }) => [id, title(id)]))
 }
 
 /** Undefined if it was decided elsewhere meanwhile, or is gone. */
@@ -119,7 +129,16 @@ function pageFor(run: Run, state: LessonState): Page {
     decided: run.marks.get(state.content.id),
   })
   const keys = isProposal(run) ? RETIRE_KEYS : KEYS
-  return { text: (columns) => cardText(card, run.terminal.style, columns), keys, notice: run.notice }
+  return {
+    text: (columns) => cardText(card, run.terminal.style, columns),
+    queue: { items: run.queue.map(({ id }) => listed(run, id)), at: run.at },
+    keys,
+    notice: run.notice,
+  }
+}
+
+function listed({ marks, titles }: Run, id: LessonId): SideItem {
+  return { mark: marks.get(id), text: titles.get(id) ?? id }
 }
 
 async function answer(run: Run, state: LessonState, key: string, page: Page): Promise<void> {
@@ -201,7 +220,8 @@ function edit(run: Run, { content }: LessonState): void {
     run.notice = "Nothing was changed."
     return
   }
-  editLesson(run.lessons(), content.id, edited.edit, run.by)
+  const { after } = editLesson(run.lessons(), content.id, edited.edit, run.by)
+  if (after !== undefined) run.titles.set(content.id, cleanLine(after.content.title, 120))
   discardDraft(edited.file)
   run.stack.push(content.id)
   run.notice = "Edited. Approve it as it is now: a"

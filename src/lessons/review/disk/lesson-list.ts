@@ -1,4 +1,5 @@
-// The list of `tenure lessons`, in the terminal and in the conversation: waiting lessons first, with numbers.
+// The list of `tenure lessons`, in the terminal and in the conversation: active lessons first, the weightiest on top;
+// then what needs review, with numbers.
 
 import { cleanLine } from "../../../privacy/sanitise.ts"
 import { type FileStanding, fileStandings } from "../../../store/lesson-files.ts"
@@ -7,7 +8,7 @@ import { lessonsIn, reviewQueue } from "../../../store/lesson-rows.ts"
 import type { Style } from "../../../terminal/format-text.ts"
 import { fit, hang } from "../../../terminal/format-text.ts"
 import { numberWaiting } from "../../disk/numbering.ts"
-import { type LessonId, STAGES, type Stage } from "../../model/lesson.ts"
+import { type LessonId, PRIORITIES, type Stage } from "../../model/lesson.ts"
 import type { LessonState } from "../../model/lesson-state.ts"
 import { MAX_SLUG_CHARS } from "../../model/slug.ts"
 import { type InputForm, spellLine } from "../tenure-line.ts"
@@ -27,16 +28,24 @@ export function asideWords(found: readonly LessonState[]): string {
     .join("\n")
 }
 
-/** Waiting lessons first, in queue order. */
+/** Active lessons first, then waiting ones in queue order; the others by stage and weight. */
 export function allIn({ store }: LessonIo, stage: Stage | undefined): LessonState[] {
-  const others = (stage === undefined ? STAGES : [stage]).filter((each) => each !== "review_pending")
-  const waiting = stage === undefined || stage === "review_pending" ? reviewQueue(store) : []
-  return [...waiting, ...lessonsIn(store, others)]
+  const stages = HEADINGS.map(([each]) => each).filter((each) => stage === undefined || each === stage)
+  return stages.flatMap((each) =>
+    each === "review_pending" ? reviewQueue(store) : byWeight(lessonsIn(store, [each])),
+  )
+}
+
+function byWeight(lessons: readonly LessonState[]): LessonState[] {
+  const weight = ({ content }: LessonState) => PRIORITIES.indexOf(content.priority)
+  return lessons.toSorted(
+    (a, b) => weight(a) - weight(b) || a.content.title.localeCompare(b.content.title, "en"),
+  )
 }
 
 const HEADINGS: readonly (readonly [Stage, string])[] = [
-  ["review_pending", "Waiting for your review"],
   ["active", "Active"],
+  ["review_pending", "Waiting for your review"],
   ["decayed", "Decayed: not used lately, back when they match"],
   ["observation", "Observations: seen, not often enough yet"],
   ["rejected", "Rejected"],
@@ -52,7 +61,7 @@ export interface ListView {
   readonly form: InputForm
 }
 
-/** Groups by stage, a blank line between them. */
+/** Groups by stage, a blank line between them; keeps the order within a group. */
 export function lessonList(lessons: LessonIo, found: readonly LessonState[], looks: ListView): string {
   const words = fileStandings(lessons.store, lessons.project.root)
   return HEADINGS.map(([stage, heading]) => {
