@@ -1,4 +1,4 @@
-// Expands the cues into the strings that src/learning/gate/cue-index.ts searches: for each first letter
+// Expands the cues into the strings that src/learning/gate/features.ts searches: for each first letter
 // `|word;=marks;rest=marks;|`. A mark is the number of a cue, with `^` or `<` if the phrase must open a clause or sentence.
 import { CUES } from "./cues.ts"
 

@@ -10,8 +10,12 @@ import { findDefaultFiles } from "../learning/sources/imports/disk/find-files.ts
 import { planImport } from "../learning/sources/imports/disk/plan-import.ts"
 import { readFiles } from "../learning/sources/imports/disk/read-files.ts"
 import { shapeByName } from "../learning/sources/imports/import-shape.ts"
-import { answerProposal, queueProposal, withoutKnown } from "../learning/sources/init/disk/keep-proposal.ts"
-import { proposeLessons } from "../learning/sources/init/disk/propose.ts"
+import {
+  answerProposal,
+  proposeLessons,
+  queueProposal,
+  withoutKnown,
+} from "../learning/sources/init/disk/propose.ts"
 import { lessonFromProposal } from "../learning/sources/init/proposal.ts"
 import { numberWaiting, TERMINAL } from "../lessons/disk/numbering.ts"
 import { oneLine } from "../lessons/file/body.ts"

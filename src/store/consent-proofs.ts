@@ -1,7 +1,7 @@
 // Proofs that a person made a decision (LIFE-06): codes typed after a list was shown, and one-time keys for an agent's
 // commands that the person let run. Both are stored as hashes and become void when the session ends.
 import { sha256 } from "../io/hash.ts"
-import { codeFrom } from "../lessons/review/consent-code.ts"
+import { codeFrom } from "../lessons/review/typed-line.ts"
 import { DAY_MS, HOUR_MS } from "../text/time.ts"
 import { type Store, writing } from "./open.ts"
 

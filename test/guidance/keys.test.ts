@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { noteOf } from "../../src/guidance/deliver/said-actions.ts"
+import { noteOf } from "../../src/guidance/disk/guide-prompt.ts"
 import { GUIDANCE_LIMITS } from "../../src/guidance/match/guidance-limits.ts"
 import { lessonKeys, sceneKeys } from "../../src/guidance/match/keys.ts"
 import { type Match, matchLesson } from "../../src/guidance/match/match-lesson.ts"

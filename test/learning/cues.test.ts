@@ -3,8 +3,8 @@ import { expect, test } from "bun:test"
 import { CUES } from "../../script/learning/cues.ts"
 import { expand, gateData } from "../../script/learning/gate-data.ts"
 import { WEIGHED } from "../../script/learning/model.ts"
-import { addCues } from "../../src/learning/gate/cue-index.ts"
 import { normaliseText } from "../../src/learning/gate/cue-words.ts"
+import { addCues } from "../../src/learning/gate/features.ts"
 import GATE from "../../src/learning/gate/gate.json" with { type: "json" }
 import MEANINGS from "../../src/learning/gate/meanings.json" with { type: "json" }
 

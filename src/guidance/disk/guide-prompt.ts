@@ -1,6 +1,5 @@
 // Guidance at a message: a prompt that names a lesson's action delivers the lesson (GUID-05), and the actions in a message
 // are noted for later calls, which have no time to reread messages (GUID-03).
-
 import { guidanceConfig } from "../../config/disk/config-in-force.ts"
 import { matchGlob } from "../../io/bun-glob.ts"
 import type { Event, SessionId } from "../../sessions/event.ts"
@@ -12,7 +11,6 @@ import { compactionsOf } from "../../store/sessions.ts"
 import { candidates, lessonInForce, notedActions, noteSaid } from "../../store/triggers.ts"
 import { deliverMatches } from "../deliver/answer.ts"
 import { isNew } from "../deliver/hold.ts"
-import { noteOf } from "../deliver/said-actions.ts"
 import type { GuidanceLimits } from "../match/guidance-limits.ts"
 import { sceneKeys } from "../match/keys.ts"
 import type { Match } from "../match/match-lesson.ts"
@@ -82,4 +80,23 @@ function tell(
   if (said === undefined) return undefined
   keepReceipts(said.told, { ...asked, session, tool: null, target: "", step: null }, io)
   return said.text
+}
+
+// Notes once, when a message arrives, which actions of which lessons it mentions, so that later calls need not read the
+// message again.
+/** Keeps the first matches, by priority. */
+export function noteOf(
+  matches: readonly Match<Guided>[],
+  most: number,
+): Readonly<Record<string, readonly string[]>> {
+  const note: Record<string, readonly string[]> = {}
+  let count = 0
+  for (const { lesson, pointers } of matches) {
+    const actions = pointers.flatMap((pointer) => (pointer.by === "action" ? [pointer.action] : []))
+    if (actions.length === 0) continue
+    note[lesson.id] = actions
+    count += 1
+    if (count === most) break
+  }
+  return note
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { edit, lessonWith, matched } from "../../../test/guidance/make.ts"
 import type { LessonId } from "../../lessons/model/lesson.ts"
-import { actsOfTask, bestOfTask } from "./subagent-acts.ts"
+import { actsOfTask, bestOfTask } from "../disk/brief-subagent.ts"
 
 test("GUID-11: a task matches by its request, its file names and its commands", () => {
   const task =

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { lesson } from "../../../test/support/lesson-life.ts"
 import { matchGlob } from "../../io/bun-glob.ts"
+import { wasUsed } from "../../lessons/disk/count-session.ts"
 import { NO_TRIGGERS } from "../../lessons/model/lesson.ts"
 import type { RecordedEvent, SessionId } from "../../sessions/event.ts"
-import { wasUsed } from "./recorded-use.ts"
 
 function event(over: Partial<RecordedEvent>): RecordedEvent {
   const base = {

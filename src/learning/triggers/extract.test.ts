@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import type { CallOutcome, RecordedEvent, SessionId } from "../../sessions/event.ts"
-import { editedTogether, failedThenWorked } from "./extract.ts"
+import { editedTogether, failedThenWorked } from "../disk/extract-turn.ts"
 
 type Call = readonly [tool: string, target: string, outcome?: CallOutcome]
 

@@ -2,6 +2,7 @@
 // ("migrations", "a controller"), or its siblings with the same extension.
 import { stem, type TextSpan } from "../../text/words.ts"
 import { clauseAround, leaningOf } from "./leaning.ts"
+import KNOWN from "./path-kinds.json" with { type: "json" }
 
 export interface PathHit {
   readonly globs: readonly string[]
@@ -71,40 +72,7 @@ function isCoordinated(words: string, one: PathName, other: PathName): boolean {
 }
 
 /** Words for a kind of file, and the usual names of its folders and files. */
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [
-    /\bendpoints?\b|\broutes?\b|端点|エンドポイント|эндпоинт|엔드포인트/i,
-    "api apis route routes router routers handler handlers controller controllers endpoint endpoints views resource resources",
-  ],
-  [/\bmigra\w+|迁移|マイグレーション|миграци|마이그레이션/i, "migrate migration migrations versions"],
-  [/\b(?:unit )?tests?\b|\bspecs?\b|测试|テスト|тест|테스트/i, "test tests spec specs __tests__ e2e"],
-  [
-    /\bcomponents?\b|\bkomponente\w*|\bcomponente\w*|\bcomposants?\b|组件|コンポーネント|компонент|컴포넌트/i,
-    "component components ui widgets",
-  ],
-  [
-    /\bpages?\b|\bdocs?\b|\bdocumentation\b|\bseiten?\b|\bpáginas?\b|页面|文档|ページ|ドキュメント|страниц|페이지|문서/i,
-    "page pages docs doc documentation content guides",
-  ],
-  [/\bmodels?\b|\bentit\w+|\bmodel[eo]s?\b|模型|モデル|модел|모델/i, "model models entity entities"],
-  [
-    /\btypes?\b|\binterfaces?\b|\btipos?\b|\btypen\b|类型|型定義|тип(?:ы|ов)|타입/i,
-    "type types interfaces dto dtos",
-  ],
-  [/\bschemas?\b|\besquemas?\b|\bschéma\b|模式|スキーマ|схем|스키마/i, "schema schemas"],
-  [/\bhooks?\b|フック|хук/i, "hook hooks"],
-  [/\bworkflows?\b|\bpipelines?\b|\bci\b/i, "workflows ci"],
-  [
-    /\btranslations?\b|\blocales?\b|\bi18n\b|\bübersetzung\w*|\btraduc\w+|翻译|翻訳|перевод|번역/i,
-    "locale locales i18n lang translations messages l10n",
-  ],
-  [/\bstyles?\b|\bcss\b|样式|スタイル|стил/i, "style styles css scss"],
-  [/\bmanifests?\b|\bk8s\b|\bkubernetes\b/i, "k8s manifests deploy overlays base"],
-  [/\bservices?\b|サービス|сервис|서비스/i, "service services"],
-  [/\bscripts?\b|脚本|スクリプト|скрипт/i, "scripts script bin"],
-  [/\bfixtures?\b|\bseeds?\b/i, "fixtures fixture seeds seed"],
-  [/\bconfig\w*\b|配置|設定|конфиг|설정/i, "config configs configuration settings"],
-]
+const KINDS = KNOWN.kinds.map(({ said, names }) => ({ said: new RegExp(said, "i"), names }))
 
 const CODE =
   /\b(?:code(?:base)?|source|sources|quellcode|código|codigo)\b|代码|コード|код(?:е|а|у)?(?![\p{L}])|코드/iu
@@ -120,9 +88,8 @@ export function matchPathKind(words: string, path: string): readonly string[] | 
   const tail = extensionOf(name)
   const own = nameParts(name).find((part) => !GENERIC.has(part) && spoken.has(stem(part)))
   if (own !== undefined) return [isWholeName(name, own) ? `**/${name}` : `**/*${spelled(name, own)}*${tail}`]
-  for (const [pattern, known] of KINDS) {
-    if (!pattern.test(words)) continue
-    const names = known.split(" ")
+  for (const { said, names } of KINDS) {
+    if (!said.test(words)) continue
     const at = folders.findLastIndex((folder) => names.includes(folder.toLowerCase()))
     const inName = nameParts(name).find((part) => names.includes(part))
     if (at < 0 && inName === undefined) continue
@@ -143,21 +110,8 @@ export function siblingGlob(path: string): string {
 /** All extensions of the file's language. */
 export function languageExtensions(name: string): readonly string[] {
   const tail = extensionOf(name)
-  return LANGUAGES.find((each) => each.includes(tail)) ?? (tail === "" ? [] : [tail])
+  return KNOWN.languages.find((each) => each.includes(tail)) ?? (tail === "" ? [] : [tail])
 }
-
-const LANGUAGES: readonly (readonly string[])[] = [
-  [".py", ".ipynb", ".pyi"],
-  [".ts", ".tsx", ".mts", ".cts"],
-  [".js", ".jsx", ".mjs", ".cjs"],
-  [".c", ".h"],
-  [".cc", ".cpp", ".cxx", ".hpp", ".hh"],
-  [".yml", ".yaml"],
-  [".css", ".scss", ".sass", ".less"],
-  [".html", ".htm"],
-  [".ex", ".exs"],
-  [".ml", ".mli"],
-]
 
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".")
@@ -194,8 +148,4 @@ function spelled(name: string, part: string): string {
 }
 
 /** Folder and file names that say nothing about their content. */
-const GENERIC = new Set(
-  "src lib app apps packages package main index java com org net kotlin python go internal pkg cmd crates core common shared new old file files mod init web site the and for use run all get set add".split(
-    " ",
-  ),
-)
+const GENERIC = new Set(KNOWN.generic)

@@ -1,7 +1,6 @@
 // Names in a correction that also occur in the text the agent just wrote: "no print here" after a line with `print(…)`. A
 // name that looks like code counts unless it is wanted; a plain word counts only when refused.
-
-import { hasWord } from "../../guidance/match/added-words.ts"
+import { hasWord } from "../../guidance/match/pointers.ts"
 import { leaningOf } from "./leaning.ts"
 
 const MAX_WRITTEN_WORDS = 3

@@ -29,24 +29,19 @@ export type BodyReading =
   /** Line 1 is the first line of the body. */
   | { readonly kind: "malformed"; readonly problems: readonly LessonFileProblem[] }
 
+/** The labels of each kind, in reading order. Except for a convention, the first one is required. */
 const LABELS = {
-  convention: labelLine(["Why"]),
-  pattern: labelLine(["When", "Do", "Why", "Example"]),
-  warning: labelLine(["Risk", "Severity", "Detect", "Mitigation"]),
-  requirement: labelLine(["Constraint", "Why", "Verify"]),
-  "anti-pattern": labelLine(["Avoid", "Instead", "Why"]),
-}
-
-const FIRST = {
-  pattern: "When",
-  warning: "Risk",
-  requirement: "Constraint",
-  "anti-pattern": "Avoid",
+  convention: ["Why"],
+  pattern: ["When", "Do", "Why", "Example"],
+  warning: ["Risk", "Severity", "Detect", "Mitigation"],
+  requirement: ["Constraint", "Why", "Verify"],
+  "anti-pattern": ["Avoid", "Instead", "Why"],
 } as const
+const LABEL_LINES = Object.fromEntries(Object.entries(LABELS).map(([kind, all]) => [kind, labelLine(all)]))
 
 export function readBody(kind: Kind, text: string): BodyReading {
   if (kind === "checklist") return readChecklist(text)
-  const { other, parts, repeated } = readParts(text, LABELS[kind])
+  const { other, parts, repeated } = readParts(text, LABEL_LINES[kind] ?? labelLine([]))
   if (repeated.length > 0) {
     const message = (label: string) => `\`${label}:\` appears a second time with different text. Keep one.`
     return {
@@ -55,22 +50,10 @@ export function readBody(kind: Kind, text: string): BodyReading {
     }
   }
   const part = (label: string) => parts.find((found) => found.label === label)?.text ?? null
-  const first = kind === "convention" ? other : part(FIRST[kind])
+  const first = kind === "convention" ? other : part(LABELS[kind][0])
   if (first === null || first === "") return malformed(missing(kind))
-  switch (kind) {
-    case "convention":
-      return ok({ kind, text: other, why: part("Why") })
-    case "pattern":
-      return ok({ kind, when: first, do: part("Do"), why: part("Why"), example: part("Example"), other })
-    case "warning": {
-      const [severity, detect, mitigation] = [part("Severity"), part("Detect"), part("Mitigation")]
-      return ok({ kind, risk: first, severity, detect, mitigation, other })
-    }
-    case "requirement":
-      return ok({ kind, constraint: first, why: part("Why"), verify: part("Verify"), other })
-    case "anti-pattern":
-      return ok({ kind, avoid: first, instead: part("Instead"), why: part("Why"), other })
-  }
+  const fields = Object.fromEntries(LABELS[kind].map((label) => [label.toLowerCase(), part(label)]))
+  return ok({ kind, ...(kind === "convention" ? { text: other } : { other }), ...fields } as unknown as Body)
 }
 
 export function renderBody(body: Body): string {
@@ -80,29 +63,12 @@ export function renderBody(body: Body): string {
 
 /** The labelled parts that are set, in reading order. */
 export function bodyParts(body: Body): readonly BodyPart[] {
-  switch (body.kind) {
-    case "checklist":
-      return []
-    case "convention":
-      return parts(["Why", body.why])
-    case "pattern":
-      return parts(["When", body.when], ["Do", body.do], ["Why", body.why], ["Example", body.example])
-    case "warning":
-      return parts(
-        ["Risk", body.risk],
-        ["Severity", body.severity],
-        ["Detect", body.detect],
-        ["Mitigation", body.mitigation],
-      )
-    case "requirement":
-      return parts(["Constraint", body.constraint], ["Why", body.why], ["Verify", body.verify])
-    case "anti-pattern":
-      return parts(["Avoid", body.avoid], ["Instead", body.instead], ["Why", body.why])
-  }
-}
-
-function parts(...pairs: readonly (readonly [string, string | null])[]): readonly BodyPart[] {
-  return pairs.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]))
+  if (body.kind === "checklist") return []
+  const fields = body as unknown as Readonly<Record<string, string | null>>
+  return LABELS[body.kind].flatMap((label) => {
+    const text = fields[label.toLowerCase()] ?? null
+    return text === null ? [] : [{ label, text }]
+  })
 }
 
 /** The lesson as one line: its title, and a checklist's items if all fit (LERN-14). Cuts at a word to `maxChars`. */
@@ -132,7 +98,7 @@ function missing(kind: Kind): string {
   if (kind === "convention") return "A convention needs a sentence below the front matter."
   if (kind === "checklist") return "A checklist needs at least one item, such as `- [ ] CHANGELOG.md`."
   const name = kind === "anti-pattern" ? "An anti-pattern" : `A ${kind}`
-  return `${name} needs a line that begins with \`${FIRST[kind]}:\`.`
+  return `${name} needs a line that begins with \`${LABELS[kind][0]}:\`.`
 }
 
 function ok(body: Body): BodyReading {

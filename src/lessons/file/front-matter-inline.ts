@@ -17,6 +17,7 @@ import {
   isSpace,
   numberOf,
   restIsEmpty,
+  type TextRange,
 } from "./front-matter-value.ts"
 
 /** `indent` is the column of the key or dash the value belongs to. */
@@ -72,58 +73,55 @@ function endsKey(next: string | undefined, isLast: boolean, isFlow: boolean): bo
 }
 
 function readFlowList(cursor: Cursor, indent: number): FrontList | FrontMatterFault {
-  const { text, pos: start } = cursor
-  const line = numberOf(cursor)
-  const items: FrontScalar[] = []
-  cursor.pos += 1
-  for (let hasComma = true; ; ) {
-    const problem = skipFlowSpace(cursor, indent, line, "]")
-    if (problem !== undefined) return problem
-    const char = text[cursor.pos] ?? ""
-    if (char === "]") {
-      cursor.pos += 1
-      return { kind: "list", isFlow: true, items, line, lastLine: numberOf(cursor), start, end: cursor.pos }
-    }
-    if (char === "," && !hasComma) {
-      hasComma = true
-      cursor.pos += 1
-      continue
-    }
+  const range = readFlow(cursor, indent, "]", (hasComma): FrontScalar | FrontMatterFault => {
+    const char = cursor.text[cursor.pos] ?? ""
     if (!hasComma) return fault(numberOf(cursor), "Put a comma between the items of the list.")
     if (char === ",") return fault(numberOf(cursor), "There is nothing before this comma.")
     if (char === "[" || char === "{")
       return fault(numberOf(cursor), `An item that begins with \`${char}\` must be in quotes.`)
-    const item = char === '"' || char === "'" ? readQuoted(cursor, indent) : readPlain(cursor, "]")
-    if (isFault(item)) return item
-    items.push(item)
-    hasComma = false
-  }
+    return char === '"' || char === "'" ? readQuoted(cursor, indent) : readPlain(cursor, "]")
+  })
+  return isFault(range) ? range : { kind: "list", isFlow: true, ...range }
 }
 
 /** `{session: …, quote: …}` with texts only, as evidence is written. */
 function readFlowMap(cursor: Cursor, indent: number): FrontMap | FrontMatterFault {
+  const range = readFlow(cursor, indent, "}", (hasComma): FrontEntry | FrontMatterFault => {
+    const entry = hasComma ? readFlowEntry(cursor, indent) : undefined
+    return entry ?? fault(numberOf(cursor), "Between braces, write `key: value` with commas between.")
+  })
+  if (isFault(range)) return range
+  const { items: entries, ...place } = range
+  return { kind: "map", isFlow: true, entries, ...place }
+}
+
+/** Reads items up to the closing bracket; `item` is told whether a comma or the opening bracket is before it. */
+function readFlow<T extends object>(
+  cursor: Cursor,
+  indent: number,
+  closing: "]" | "}",
+  item: (hasComma: boolean) => T | FrontMatterFault,
+): (TextRange & { readonly items: readonly T[] }) | FrontMatterFault {
   const { text, pos: start } = cursor
   const line = numberOf(cursor)
-  const entries: FrontEntry[] = []
+  const items: T[] = []
   cursor.pos += 1
   for (let hasComma = true; ; ) {
-    const problem = skipFlowSpace(cursor, indent, line, "}")
+    const problem = skipFlowSpace(cursor, indent, line, closing)
     if (problem !== undefined) return problem
     const char = text[cursor.pos]
-    if (char === "}") {
+    if (char === closing) {
       cursor.pos += 1
-      return { kind: "map", isFlow: true, entries, line, lastLine: numberOf(cursor), start, end: cursor.pos }
+      return { items, line, lastLine: numberOf(cursor), start, end: cursor.pos }
     }
     if (char === "," && !hasComma) {
       hasComma = true
       cursor.pos += 1
       continue
     }
-    const entry = hasComma ? readFlowEntry(cursor, indent) : undefined
-    if (entry === undefined)
-      return fault(numberOf(cursor), "Between braces, write `key: value` with commas between.")
-    if (isFault(entry)) return entry
-    entries.push(entry)
+    const found = item(hasComma)
+    if (isFault(found)) return found
+    items.push(found)
     hasComma = false
   }
 }

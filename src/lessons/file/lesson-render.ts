@@ -26,44 +26,28 @@ export function renderKey(key: FrontKey, lesson: Lesson, stage: Stage): readonly
   return value === undefined ? [] : [`${key}: ${value}`]
 }
 
+type ValueKey = Exclude<FrontKey, "triggers" | "evidence">
+
 /** The text after `key: `; undefined omits the key. */
-export function renderValue(
-  key: Exclude<FrontKey, "triggers" | "evidence">,
-  lesson: Lesson,
-  stage: Stage,
-): string | undefined {
-  switch (key) {
-    case "id":
-      return renderScalar(lesson.id)
-    case "kind":
-      return lesson.kind
-    case "priority":
-      return lesson.priority
-    case "title":
-      return renderScalar(lesson.title.replace(/\s*[\r\n]+\s*/g, " "))
-    case "stage":
-      return stage
-    case "confidence":
-      return Number.isInteger(lesson.confidence) ? `${lesson.confidence + 0}.0` : String(lesson.confidence)
-    case "source":
-      return lesson.source
-    case "created":
-      return renderTime(lesson.created)
-    case "approved":
-      return lesson.approved === null ? undefined : renderTime(lesson.approved)
-    case "related":
-      return renderIds(lesson.related)
-    case "supersedes":
-      return renderIds(lesson.supersedes)
-    case "caused-by":
-      return renderIds(lesson.causedBy)
-    case "deprecated":
-      return lesson.deprecated ? "true" : undefined
-    case "valid_from":
-      return lesson.validFrom === null ? undefined : renderScalar(lesson.validFrom)
-    case "valid_until":
-      return lesson.validUntil === null ? undefined : renderScalar(lesson.validUntil)
-  }
+export function renderValue(key: ValueKey, lesson: Lesson, stage: Stage): string | undefined {
+  return key === "stage" ? stage : VALUES[key](lesson)
+}
+
+const VALUES: Readonly<Record<Exclude<ValueKey, "stage">, (lesson: Lesson) => string | undefined>> = {
+  id: ({ id }) => renderScalar(id),
+  kind: ({ kind }) => kind,
+  priority: ({ priority }) => priority,
+  title: ({ title }) => renderScalar(title.replace(/\s*[\r\n]+\s*/g, " ")),
+  confidence: ({ confidence }) => (Number.isInteger(confidence) ? `${confidence + 0}.0` : String(confidence)),
+  source: ({ source }) => source,
+  created: ({ created }) => renderTime(created),
+  approved: ({ approved }) => (approved === null ? undefined : renderTime(approved)),
+  related: ({ related }) => renderIds(related),
+  supersedes: ({ supersedes }) => renderIds(supersedes),
+  "caused-by": ({ causedBy }) => renderIds(causedBy),
+  deprecated: ({ deprecated }) => (deprecated ? "true" : undefined),
+  valid_from: ({ validFrom }) => (validFrom === null ? undefined : renderScalar(validFrom)),
+  valid_until: ({ validUntil }) => (validUntil === null ? undefined : renderScalar(validUntil)),
 }
 
 export function renderTriggerList(key: keyof Triggers, items: readonly string[]): string {

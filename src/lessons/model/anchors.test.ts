@@ -1,7 +1,6 @@
 // The files a lesson names.
-
 import { expect, test } from "bun:test"
-import { anchors } from "./anchors.ts"
+import { anchors } from "../review/disk/recheck.ts"
 import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "./lesson.ts"
 
 const LESSON: Lesson = {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { parsePause } from "../../text/pause-duration.ts"
-import { codeFrom, isCode } from "./consent-code.ts"
+import { codeFrom, isCode } from "./typed-line.ts"
 
 test("LIFE-06: a code has three characters and is never a number, a word or a duration", () => {
   fc.assert(

@@ -44,19 +44,18 @@ function withItems(body: Body & { kind: "checklist" }, line: string): LessonEdit
   return { title, body: renderBody({ ...body, items }) }
 }
 
+/** The part of each kind that may repeat the title. */
+const FOLLOWS = {
+  convention: "text",
+  requirement: "constraint",
+  warning: "risk",
+  pattern: "do",
+  "anti-pattern": "avoid",
+} as const
+
 function following(body: Body, title: string, line: string): Body {
-  switch (body.kind) {
-    case "checklist":
-      return body
-    case "convention":
-      return isSameTitle(body.text, title) ? { ...body, text: line } : body
-    case "requirement":
-      return isSameTitle(body.constraint, title) ? { ...body, constraint: line } : body
-    case "warning":
-      return isSameTitle(body.risk, title) ? { ...body, risk: line } : body
-    case "pattern":
-      return body.do !== null && isSameTitle(body.do, title) ? { ...body, do: line } : body
-    case "anti-pattern":
-      return isSameTitle(body.avoid, title) ? { ...body, avoid: line } : body
-  }
+  if (body.kind === "checklist") return body
+  const field = FOLLOWS[body.kind]
+  const text = (body as unknown as Readonly<Record<string, string | null>>)[field] ?? null
+  return text !== null && isSameTitle(text, title) ? { ...body, [field]: line } : body
 }

@@ -1,7 +1,6 @@
 // Parses a prompt that is one line for Tenure: `tenure approve 1 k7f` or `/tenure:approve 1 k7f` (REVW-02, REVW-08).
 // Tenure answers every such line, even an unclear one, and the model never sees it; only skills for the agent pass.
 import { parsePause } from "../../text/pause-duration.ts"
-import { isCode } from "./consent-code.ts"
 import { afterTenure, BLANK, type InputForm, parseTenureLine, type TenureLine } from "./tenure-line.ts"
 import { AGENT_SKILLS } from "./typed-verbs.ts"
 
@@ -140,4 +139,25 @@ function wordsOf(text: string): readonly string[] {
 /** A list number or a lesson id: a sentence about approving is not a decision. */
 function isName(word: string): boolean {
   return /^\d{1,3}$/.test(word) || /^[a-z0-9][a-z0-9-]{2,79}$/.test(word)
+}
+
+// The code that only the person's screen shows (LIFE-06): a letter and two characters, one of them a digit. It cannot be
+// confused with a list number, a duration or a word, and has no look-alike characters.
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+const CODE = /^(?=.*[2-9])[a-hjkmnp-z][a-hjkmnp-z2-9]{2}$/
+
+export function isCode(word: string): boolean {
+  return CODE.test(word.toLowerCase())
+}
+
+/** Undefined if the random bytes give no valid code. */
+export function codeFrom(bytes: Uint8Array): string | undefined {
+  let code = ""
+  for (const byte of bytes) {
+    // Larger bytes would favour the first letters of the alphabet.
+    if (byte >= ALPHABET.length * 8) continue
+    code += ALPHABET[byte % ALPHABET.length]
+    if (code.length === 3) return isCode(code) ? code : undefined
+  }
+  return undefined
 }

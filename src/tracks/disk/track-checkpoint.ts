@@ -8,7 +8,7 @@ import { readInside } from "../../io/read-inside.ts"
 import { redact } from "../../privacy/redact.ts"
 import { clean } from "../../privacy/sanitise.ts"
 import { parseSessionId, type SessionId } from "../../sessions/event.ts"
-import type { ClientTodo } from "../documents/plan-todos.ts"
+import type { ClientTodo } from "../documents/plan.ts"
 import type { TrackId } from "../documents/track-id.ts"
 import {
   CONTEXT_FILES,

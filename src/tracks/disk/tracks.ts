@@ -1,6 +1,5 @@
 // The tracks of a project (TRCK-02). A track is a folder of documents; ACTIVE_TRACK names the active one, and a file CLOSED
 // marks a closed one. Only these two files are ever deleted.
-
 import { ACTIVE_TRACK_FILE, TRACKS_FOLDER } from "../../io/file-names.ts"
 import type { Project } from "../../io/home.ts"
 import { readInside } from "../../io/read-inside.ts"
@@ -9,13 +8,20 @@ import { UserError } from "../../text/user-error.ts"
 import type { TrackAtWork } from "../documents/at-work.ts"
 import { parseTrackId, type TrackId } from "../documents/track-id.ts"
 import { activeTrackId, readTrackAtWork } from "./active-track.ts"
-import { CONTEXT_TEMPLATES, trackTemplate } from "./templates.ts"
+import contextCore from "./templates/CONTEXT_CORE.md" with { type: "text" }
+import decisions from "./templates/DECISIONS.md" with { type: "text" }
+import guardrails from "./templates/GUARDRAILS.md" with { type: "text" }
+import plan from "./templates/PLAN.md" with { type: "text" }
+import risks from "./templates/RISKS.md" with { type: "text" }
+import roles from "./templates/ROLES.md" with { type: "text" }
+import spec from "./templates/SPEC.md" with { type: "text" }
 import {
   CONTEXT_FILES,
   contextPath,
   inProject,
   MAX_FILE_BYTES,
   TRACK_FILES,
+  type TrackFile,
   trackPath,
 } from "./track-paths.ts"
 import { put, putNew, remove } from "./write-documents.ts"
@@ -91,4 +97,24 @@ function noTrack(project: Project, id: TrackId): UserError {
   const known = listTracks(project).map((track) => track.id)
   const hint = known.length === 0 ? `To begin it: tenure track new ${id}` : `Tracks are: ${known.join(", ")}`
   return new UserError(`There is no track '${id}'.`, hint)
+}
+
+// Templates of a new track and of a project's core tier: short pages with one example each, in comments, so that an
+// untouched page claims nothing.
+const TRACK_TEMPLATES: Readonly<Record<TrackFile, string>> = {
+  "SPEC.md": spec,
+  "PLAN.md": plan,
+  "RISKS.md": risks,
+  "DECISIONS.md": decisions,
+}
+
+const CONTEXT_TEMPLATES: Readonly<Record<(typeof CONTEXT_FILES)[number], string>> = {
+  "CONTEXT_CORE.md": contextCore,
+  "ROLES.md": roles,
+  "GUARDRAILS.md": guardrails,
+}
+
+function trackTemplate(file: TrackFile, title: string, goal: string): string {
+  const text = TRACK_TEMPLATES[file].replace("{{title}}", () => title)
+  return goal === "" ? text.replace("{{goal}}\n", "") : text.replace("{{goal}}", () => goal)
 }

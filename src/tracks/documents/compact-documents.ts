@@ -1,9 +1,20 @@
 // Compacts a track's documents (TRCK-03, TRCK-04): writes the agent's statements and todo list into DECISIONS, RISKS and
 // PLAN. Pure and idempotent. One broken bullet or damaged document refuses everything.
 
-import { withTodos } from "./plan-file.ts"
-import { type TrackDecision, withDecisions, withRisks } from "./risks-file.ts"
+import { readPart, withPart } from "./own-part.ts"
+import {
+  type ClientTodo,
+  STATE_MARKS,
+  STEP_LINE,
+  type StepState,
+  stepState,
+  TODO_HEADING,
+  withoutVerify,
+} from "./plan.ts"
+import { readable } from "./readable.ts"
+import { type Rewritten, type TrackDecision, withDecisions, withRisks } from "./risks-file.ts"
 import type { SessionWords, TimedStatement } from "./session-words.ts"
+import { sameWords } from "./structured-bullets.ts"
 
 export interface Documents {
   readonly plan: string
@@ -38,4 +49,73 @@ function of<K extends TimedStatement["kind"]>(
   kind: K,
 ): readonly Extract<TimedStatement, { kind: K }>[] {
   return statements.filter((each) => each.kind === kind) as Extract<TimedStatement, { kind: K }>[]
+}
+
+// PLAN.md, normalised. Of a person's step only the mark in brackets is ours, and it only advances: done stays done. Todos
+// that are not steps of the plan are in our own part, in list order, with the lines (`verify: …`) below them.
+function withTodos(text: string, todos: readonly ClientTodo[]): Rewritten {
+  if (todos.length === 0) return { kind: "text", text }
+  const part = readPart(text, "todos")
+  if (part.kind === "damaged") return { kind: "refused", why: part.why }
+  const kept = linesBelow(part.inner, part.line)
+  if (typeof kept === "string") return { kind: "refused", why: kept }
+
+  const wanted = new Map(todos.map((todo) => [stepKey(todo.text), todo]))
+  const ownFrom = part.line
+  const ownTo = part.line + part.inner.length
+  const isOwn = (line: number) => line >= ownFrom && line < ownTo
+  const met = new Set<string>()
+  const visible = readable(text).lines
+  const lines = text.split("\n").map((raw, index) => {
+    const [, , , , words] = STEP_LINE.exec(visible[index] ?? "") ?? []
+    const [, before, mark, after] = STEP_LINE.exec(raw.replace(/\r$/, "").replace(/^\ufeff/, "")) ?? []
+    if (words === undefined || before === undefined || mark === undefined || isOwn(index + 1)) return raw
+    const key = stepKey(words)
+    const todo = wanted.get(key)
+    if (todo !== undefined) met.add(key)
+    const state = todo === undefined ? stepState(mark) : further(stepState(mark), todo.state)
+    const at = raw.indexOf(before) + before.length
+    return after === undefined ? raw : raw.slice(0, at) + STATE_MARKS[state] + raw.slice(at + 1)
+  })
+  const marked = lines.join("\n")
+  const own = [...wanted].filter(([key]) => !met.has(key))
+  const inner = own.flatMap(([key, { text: words, state }]) => [
+    `- [${STATE_MARKS[state]}] ${words}`,
+    ...(kept.get(key) ?? []),
+  ])
+  const start = marked === "" ? "# Plan\n" : marked
+  if (inner.length === 0)
+    return { kind: "text", text: part.line === 0 ? marked : withPart(start, "todos", []) }
+  return { kind: "text", text: withPart(start, "todos", [`## ${TODO_HEADING}`, "", ...inner]) }
+}
+
+/** Ignores criteria, numbering and the verification. */
+function stepKey(text: string): string {
+  const bare = withoutVerify(text)
+    .replace(/\([^()]*\)/g, " ")
+    .replace(/^(?:step\s+)?\d{1,3}[.):]\s+/i, "")
+  return sameWords(bare.trim() === "" ? text : bare)
+}
+
+function further(was: StepState, now: StepState): StepState {
+  const order: readonly StepState[] = ["open", "doing", "done"]
+  return order.indexOf(now) > order.indexOf(was) ? now : was
+}
+
+/** The indented lines below each todo of our part, or the foreign text. */
+function linesBelow(inner: readonly string[], line: number): ReadonlyMap<string, readonly string[]> | string {
+  const below = new Map<string, string[]>()
+  let last: string[] | undefined
+  for (const [index, each] of inner.entries()) {
+    const words = STEP_LINE.exec(each)?.[4]
+    if (words !== undefined) {
+      last = []
+      below.set(stepKey(words), last)
+    } else if (last !== undefined && /^[ \t]+\S/.test(each)) {
+      last.push(each)
+    } else if (each.trim() !== "" && each !== `## ${TODO_HEADING}`) {
+      return `line ${line + index}, inside tenure's part, is no todo; move it outside of the part`
+    }
+  }
+  return below
 }

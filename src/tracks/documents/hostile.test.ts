@@ -1,10 +1,10 @@
 // T19: documents of a stranger's repository, and replies that repeat them, made to take for ever. Each is read to its
 // end; a way of reading that looks at a run of signs once for each of them would not be done today.
 import { expect, test } from "bun:test"
+import { withInvariant } from "../disk/invariants.ts"
 import { trackAtWork } from "./at-work.ts"
 import { checkTrack } from "./check-track.ts"
 import { compact } from "./compact-documents.ts"
-import { withInvariant } from "./invariant-lines.ts"
 import { bounded } from "./recovery.ts"
 import { statementsIn } from "./structured-bullets.ts"
 import type { TrackId } from "./track-id.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { withInvariant, withoutInvariant } from "./invariant-lines.ts"
+import { withInvariant, withoutInvariant } from "../disk/invariants.ts"
 
 test.each([
   ["", "# Context\n\n## Invariants\n\n- X\n"],

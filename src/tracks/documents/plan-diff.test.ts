@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { planDiff } from "./plan-diff.ts"
+import { planDiff } from "./recovery.ts"
 
 const shown = (before: string, after: string) => planDiff(before, after).map(({ mark, text }) => mark + text)
 

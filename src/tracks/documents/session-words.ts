@@ -1,12 +1,11 @@
 // What part of a transcript gives a track: the agent's own replies with their times, and its todo list. Origin decides
 // (LERN-02): tool results, sub-agents, notifications, pasted text and summaries give nothing, except the number that the
 // client gave to the agent's own task.
-
 import { readLine } from "../../clients/claude-code/transcript/transcript-line.ts"
 import { parseRecord } from "../../clients/claude-code/transcript/transcript-record.ts"
 import { readTime } from "../../lessons/model/utc-time.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
-import { afterResult, type ClientTodo, todosAfter } from "./plan-todos.ts"
+import { afterResult, type ClientTodo, todosAfter } from "./plan.ts"
 import { type BulletFault, sameWords, statementsIn, type TrackStatement } from "./structured-bullets.ts"
 
 export type TimedStatement = TrackStatement & {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { agentTasks } from "./agent-task.ts"
+import { agentTasks } from "../disk/transcript.ts"
 
 function call(
   id: string,

@@ -1,7 +1,9 @@
 // Tells rules in a memory file from descriptions: a map of folders, a list of commands, the meaning of a variable. Only text
 // that says what to do becomes a lesson.
+
 import { readMessage } from "../../gate/features.ts"
 import { sentencesOf } from "../../gate/prose.ts"
+import ORDER_VERBS from "./order-verbs.json" with { type: "json" }
 
 /** Fewer words are a name, not a rule. */
 const MIN_WORDS = 3
@@ -69,19 +71,7 @@ const CONDITION = /^(?:when(?:ever)?|if|before|after|once|unless|until|for|to|du
 const BINDS =
   /\b(?:must|shall|should|always|never|(?<!-)only|do(?:es)? not|don['’]?t|cannot|can['’]t|mustn['’]t|shouldn['’]t|not allowed|required|forbidden|instead of|rather than)\b/i
 
-const VERBS =
-  "add|adopt|aim|align|allow|annotate|apply|ask|assert|assign|attach|attempt|avoid|base|be|begin|bind|break|build|bump|call|" +
-  "capture|catch|change|check|choose|cite|clean|collapse|combine|comment|commit|compare|configure|confirm|consider|convert|" +
-  "copy|cover|create|declare|default|defer|define|delegate|delete|derive|describe|design|destructure|disable|discourage|do|" +
-  "document|don['’]?t|drop|edit|emit|enable|encode|enforce|ensure|escape|exclude|expect|explain|export|expose|extend|extract|" +
-  "fail|favou?r|fetch|fix|focus|follow|format|gate|generate|get|give|group|guard|handle|hide|highlight|ignore|implement|" +
-  "import|include|inject|inline|inspect|install|invoke|isolate|keep|lead|leave|let|limit|list|load|log|look|maintain|make|" +
-  "mark|match|measure|mention|merge|minimi[sz]e|mock|move|name|never|no|omit|only|open|optimi[sz]e|order|organi[sz]e|" +
-  "parse|pass|perform|pick|pin|place|plan|prefer|preserve|print|propagate|provide|publish|push|put|raise|read|rebase|record|" +
-  "reduce|refactor|reference|regenerate|register|reject|rely|remember|remove|rename|render|replace|report|request|" +
-  "require|reset|resist|resolve|respect|return|reuse|review|rewrite|run|save|scope|search|send|separate|set|share|show|" +
-  "skip|sort|specify|split|squash|start|stay|stick|stop|store|strip|submit|support|switch|take|target|test|throw|track|treat|" +
-  "trigger|trim|try|type|understand|update|upgrade|use|validate|verify|wait|warn|watch|wrap|write"
+const VERBS = ORDER_VERBS.join("|")
 const VERB_FIRST = new RegExp(
   `^["'(\`*_]*(?:(?:please|then|also|instead|just|automatically|always)[, ]+)?(?:${VERBS})(?:/(?:${VERBS}))?\\b(?![./(:-])`,
   "i",

@@ -1,11 +1,8 @@
 // Shows an untrusted file to the person: added and removed lines, with hidden characters visible.
-
 import { cleanLine } from "../../../privacy/sanitise.ts"
-import type { Style } from "../../../terminal/format-text.ts"
-import { hang, reveal } from "../../../terminal/format-text.ts"
+import { hang, reveal, type Style } from "../../../terminal/format-text.ts"
 import { warningLine } from "./lesson-warnings.ts"
-import type { DiffLine } from "./line-diff.ts"
-import type { UntrustedFile } from "./untrusted.ts"
+import type { DiffLine, UntrustedFile } from "./untrusted.ts"
 
 export function untrustedText(file: UntrustedFile, style: Style, columns: number): string {
   const width = Math.min(columns, 120)

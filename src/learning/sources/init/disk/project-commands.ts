@@ -1,6 +1,7 @@
 // Proposes how to test, lint, format, check and build this project. The project's own scripts come before commands implied by
 // its tools.
 import { convention, type LessonProposal } from "../proposal.ts"
+import KNOWN from "./known-commands.json" with { type: "json" }
 import { pythonManager } from "./package-manager.ts"
 import type { ProjectFiles } from "./project-files.ts"
 import { PURPOSES, type Purpose, type PurposeCommand, SENTENCE_OF, scriptCommands } from "./task-runners.ts"
@@ -83,32 +84,7 @@ function bareOf(command: string): string {
 }
 
 /** Commands that people type instead. */
-const INSTEAD: Readonly<Record<Purpose, Readonly<Record<string, readonly string[]>>>> = {
-  test: {
-    JavaScript: ["npx jest", "npx vitest", "npx mocha", "jest", "vitest"],
-    Python: ["pytest", "python -m unittest"],
-    Go: ["go test"],
-    Rust: ["cargo test"],
-    Ruby: ["rspec", "rails test"],
-    Java: ["gradle test", "mvn test"],
-  },
-  lint: {
-    JavaScript: ["npx eslint", "npx biome", "eslint"],
-    Python: ["ruff check", "flake8", "pylint"],
-    Go: ["golangci-lint run"],
-    Rust: ["cargo clippy"],
-    Ruby: ["rubocop"],
-  },
-  format: {
-    JavaScript: ["npx prettier", "prettier"],
-    Python: ["black", "ruff format"],
-    Go: ["gofmt"],
-    Rust: ["cargo fmt"],
-  },
-  types: { JavaScript: ["npx tsc", "tsc"], Python: ["mypy", "pyright"] },
-  check: {},
-  build: {},
-}
+const INSTEAD: Readonly<Record<Purpose, Readonly<Record<string, readonly string[]>>>> = KNOWN.instead
 
 interface Settings {
   readonly does: string
@@ -117,22 +93,11 @@ interface Settings {
   readonly language: string
 }
 
-const SETTINGS: readonly (readonly [Purpose, string, string, RegExp])[] = [
-  ["format", "Biome", "JavaScript", /^biome\.jsonc?$/],
-  ["format", "Prettier", "JavaScript", /^(?:\.prettierrc(?:\.\w+)?|prettier\.config\.\w+)$/],
-  ["format", "dprint", "JavaScript", /^\.?dprint\.jsonc?$/],
-  ["format", "clang-format", "C++", /^\.clang-format$/],
-  ["format", "PHP-CS-Fixer", "PHP", /^\.php-cs-fixer(?:\.dist)?\.php$/],
-  ["lint", "Biome", "JavaScript", /^biome\.jsonc?$/],
-  ["lint", "ESLint", "JavaScript", /^(?:\.eslintrc(?:\.\w+)?|eslint\.config\.\w+)$/],
-  ["lint", "Oxlint", "JavaScript", /^\.oxlintrc\.json$/],
-  ["lint", "PHPStan", "PHP", /^phpstan(?:\.dist)?\.neon(?:\.dist)?$/],
-]
-
 /** Undefined with two tools for one purpose. */
 function settingsFor(purpose: Purpose, { names }: ProjectFiles): Settings | undefined {
-  const found = SETTINGS.filter(([of]) => of === purpose).flatMap(([, tool, language, pattern]) => {
-    const file = names.find((name) => pattern.test(name))
+  const found = KNOWN.settings.flatMap(({ serves, tool, language, file: pattern }) => {
+    if (!serves.includes(purpose)) return []
+    const file = names.find((name) => new RegExp(pattern).test(name))
     return file === undefined ? [] : [{ does: DOES[purpose] ?? "", tool, language, file }]
   })
   return found.length === 1 ? found[0] : undefined
@@ -172,96 +137,43 @@ function settingsProposals(bare: readonly Settings[]): readonly LessonProposal[]
 }
 
 // Commands implied by the project's tools: a configured pytest, a Cargo.toml, a go.mod, a wrapper script.
+interface ImpliedCommand {
+  readonly language: string
+  readonly purpose: string
+  /** `{file}` is the one that was found. */
+  readonly command: string
+  /** Without this file at the root, nothing is implied. */
+  readonly needs?: string
+  readonly files?: readonly string[]
+  /** A file and a pattern of its text. */
+  readonly holds?: readonly string[]
+  /** A table of pyproject.toml that implies it, and one that rules it out. */
+  readonly table?: string
+  readonly unless?: string
+}
+
 function impliedCommands(files: ProjectFiles): readonly PurposeCommand[] {
-  return [
-    ...pythonCommands(files),
-    ...rustCommands(files),
-    ...goCommands(files),
-    ...rubyCommands(files),
-    ...jvmCommands(files),
-  ]
-}
-
-function pythonCommands(files: ProjectFiles): readonly PurposeCommand[] {
   const pyproject = files.text("pyproject.toml")
-  const prefix = PREFIX[pythonManager(files)?.name ?? ""] ?? ""
-  const says = (table: string) =>
-    new RegExp(`^\\[tool\\.${table.replace(".", "\\.")}[\\].]`, "m").test(pyproject)
-  const way = (purpose: Purpose, command: string, file: string, section: string): PurposeCommand => ({
-    purpose,
-    command: `${prefix}${command}`,
-    language: "Python",
-    because: `${file}${section === "" ? " is there" : `: [tool.${section}]`}`,
-    confidence: 0.75,
+  const hasTable = (table: string | undefined) =>
+    table !== undefined && new RegExp(`^\\[tool\\.${table.replace(".", "\\.")}[\\].]`, "m").test(pyproject)
+  const manager = pythonManager(files)?.name
+  const prefix = manager === undefined ? "" : `${manager} run `
+  return KNOWN.implied.flatMap((each: ImpliedCommand): PurposeCommand[] => {
+    const { language, command, needs, table } = each
+    if (hasTable(each.unless) || (needs !== undefined && !files.names.includes(needs))) return []
+    const [holder = "", pattern = ""] = each.holds ?? []
+    const holds = holder !== "" && new RegExp(pattern, "m").test(files.text(holder)) ? holder : undefined
+    const file = each.files?.find((name) => files.names.includes(name)) ?? holds
+    if (file === undefined && !hasTable(table)) return []
+    const isPython = language === "Python"
+    return [
+      {
+        purpose: each.purpose as Purpose,
+        command: `${isPython ? prefix : ""}${command.replace("{file}", file ?? "")}`,
+        language,
+        because: hasTable(table) ? `pyproject.toml: [tool.${table}]` : `${file} is there`,
+        confidence: isPython ? 0.75 : 0.7,
+      },
+    ]
   })
-  const set = (
-    purpose: Purpose,
-    command: string,
-    section: string,
-    others: readonly string[],
-  ): readonly PurposeCommand[] => {
-    if (says(section)) return [way(purpose, command, "pyproject.toml", section)]
-    const file = others.find((name) => files.names.includes(name))
-    return file === undefined ? [] : [way(purpose, command, file, "")]
-  }
-  const hasBlack = says("black")
-  return [
-    ...set("test", "pytest", "pytest", ["pytest.ini", "conftest.py"]),
-    ...set("lint", "ruff check", "ruff", ["ruff.toml", ".ruff.toml"]),
-    ...(hasBlack ? [] : set("lint", "flake8", "flake8", [".flake8"])),
-    ...set("format", hasBlack ? "black ." : "ruff format", hasBlack ? "black" : "ruff.format", []),
-    ...set("types", "mypy .", "mypy", ["mypy.ini", ".mypy.ini"]),
-  ]
-}
-
-const PREFIX: Readonly<Record<string, string>> = {
-  uv: "uv run ",
-  poetry: "poetry run ",
-  pdm: "pdm run ",
-  pipenv: "pipenv run ",
-}
-
-function rustCommands(files: ProjectFiles): readonly PurposeCommand[] {
-  const has = (...names: readonly string[]) => names.find((name) => files.names.includes(name))
-  if (has("Cargo.toml") === undefined) return []
-  const clippy = has("clippy.toml", ".clippy.toml")
-  const linted = /^\[(?:workspace\.)?lints[\].]/m.test(files.text("Cargo.toml")) ? "Cargo.toml" : undefined
-  return [
-    ...from("test", "cargo test", "Rust", "Cargo.toml"),
-    ...from("lint", "cargo clippy", "Rust", clippy ?? linted),
-    ...from("format", "cargo fmt", "Rust", has("rustfmt.toml", ".rustfmt.toml")),
-  ]
-}
-
-function goCommands(files: ProjectFiles): readonly PurposeCommand[] {
-  if (!files.names.includes("go.mod")) return []
-  const linter = files.names.find((name) => /^\.golangci\.(?:ya?ml|toml|json)$/.test(name))
-  return [
-    ...from("test", "go test ./...", "Go", "go.mod"),
-    ...from("lint", "golangci-lint run", "Go", linter),
-  ]
-}
-
-function rubyCommands(files: ProjectFiles): readonly PurposeCommand[] {
-  if (!files.names.includes("Gemfile")) return []
-  const has = (name: string) => (files.names.includes(name) ? name : undefined)
-  return [
-    ...from("test", "bundle exec rspec", "Ruby", has(".rspec")),
-    ...from("lint", "bundle exec rubocop", "Ruby", has(".rubocop.yml")),
-  ]
-}
-
-function jvmCommands(files: ProjectFiles): readonly PurposeCommand[] {
-  const wrapper = ["gradlew", "mvnw"].find((name) => files.names.includes(name))
-  return wrapper === undefined ? [] : from("test", `./${wrapper} test`, "Java", wrapper)
-}
-
-function from(
-  purpose: Purpose,
-  command: string,
-  language: string,
-  file: string | undefined,
-): readonly PurposeCommand[] {
-  if (file === undefined) return []
-  return [{ purpose, command, language, because: `${file} is there`, confidence: 0.7 }]
 }

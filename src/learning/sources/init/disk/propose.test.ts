@@ -4,9 +4,8 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { readBody } from "../../../../lessons/file/body.ts"
 import { lessonFromProposal } from "../proposal.ts"
-import { commitProposals } from "./commit-style.ts"
 import { projectFiles } from "./project-files.ts"
-import { proposeLessons } from "./propose.ts"
+import { commitProposals, proposeLessons } from "./propose.ts"
 
 type Tree = Readonly<Record<string, string>>
 

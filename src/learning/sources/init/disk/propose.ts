@@ -1,12 +1,23 @@
 // Collects all proposals of `tenure init`, from the project's files and git history.
+
+import { readLimited } from "../../../../io/files.ts"
+import { changeLesson } from "../../../../lessons/disk/change-lesson.ts"
+import { lessonPath } from "../../../../lessons/disk/write-lesson-file.ts"
+import { oneLine } from "../../../../lessons/file/body.ts"
+import type { Person } from "../../../../lessons/model/actor.ts"
+import { type Lesson, type LessonId, STAGES } from "../../../../lessons/model/lesson.ts"
+import { type LessonIo, moment } from "../../../../store/lesson-io.ts"
+import { lessonsIn } from "../../../../store/lesson-rows.ts"
+import { makeDurable, writing } from "../../../../store/open.ts"
+import { queueDraft } from "../../../disk/record-candidate.ts"
+import { findSame } from "../../../sameness/same-lesson.ts"
 import type { CoChange } from "../../cochange/cochange-checklist.ts"
 import { type MiningOptions, mineCoChanges } from "../../cochange/disk/mine-cochange.ts"
-import type { LessonProposal } from "../proposal.ts"
-import { ciProposals } from "./ci.ts"
-import { commitProposals } from "./commit-style.ts"
+import { convention, INIT_SESSION, type LessonProposal } from "../proposal.ts"
+import KNOWN from "./known-commands.json" with { type: "json" }
 import { managerProposals } from "./package-manager.ts"
 import { commandProposals } from "./project-commands.ts"
-import { projectFiles } from "./project-files.ts"
+import { type ProjectFiles, projectFiles } from "./project-files.ts"
 
 export async function proposeLessons(
   root: string,
@@ -38,4 +49,180 @@ function coChangeProposal(found: CoChange): LessonProposal {
       ...commits.map(({ hash, subject }) => `${hash} ${subject}`),
     ],
   }
+}
+
+// Proposes what CI runs as a checklist before a push. Only commands of a known shape are used, so no free text of a file gets
+// into a lesson.
+const MAX_COMMANDS = 8
+
+function ciProposals(files: ProjectFiles): readonly LessonProposal[] {
+  const found = files.ci
+    .filter((path) => isForPushes(path, files.text(path)))
+    .map((path) => ({ path, commands: commandsIn(files.text(path)) }))
+    .filter(({ commands }) => commands.length > 0)
+  const commands = [...new Set(found.flatMap((each) => each.commands))].slice(0, MAX_COMMANDS)
+  const [first] = commands
+  if (first === undefined) return []
+  const rest = {
+    confidence: 0.7,
+    triggers: { commands: ["git push", "gh pr create"] },
+    because: found.map((each) => `${each.path} runs ${each.commands.join(", ")}`),
+  }
+  if (commands.length === 1) return [convention(`Run \`${first}\` before a push; CI runs it.`, rest)]
+  const body = commands.map((command) => `- [ ] \`${command}\``).join("\n")
+  return [{ title: "Before a push, run what CI runs", body, kind: "checklist", priority: "MEDIUM", ...rest }]
+}
+
+function isForPushes(path: string, text: string): boolean {
+  if (/(?:release|publish|deploy|docs|pages|nightly|stale|codeql|label)[\w.-]*$/.test(path)) return false
+  return !path.startsWith(".github/") || /\b(?:push|pull_request|merge_group)\b/.test(text)
+}
+
+function commandsIn(text: string): readonly string[] {
+  const found = text.split("\n").flatMap((line) => {
+    const bare = line.replace(/^\s*(?:- )?(?:run|script|command):\s*/, "").replace(/^\s*- /, "")
+    return bare.split("&&").map((part) => part.trim().replace(/^["']|["']$/g, ""))
+  })
+  return [...new Set(found.filter((command) => COMMAND.test(command) && !NOT_A_CHECK.test(command)))]
+}
+
+const COMMAND = new RegExp(`^(?:${KNOWN.ci.join("|")})(?: [\\w./:=@, -]{1,80})?$`)
+
+const NOT_A_CHECK = /\b(?:publish|deploy|release|upload|login)\b/
+
+// Proposes the style of commit subjects when nearly all recent ones agree.
+const MIN_SUBJECTS = 10
+const MIN_SHARE = 0.8
+const MAX_TYPES = 6
+const CONVENTIONAL =
+  /^(feat|fix|docs|chore|refactor|tests?|perf|build|ci|style|revert|deps|release)(\([^()\n]{1,60}\))?!?: \S/
+const TICKET = /^\[?([A-Z][A-Z0-9]{1,9})-\d{1,6}\]?[: ]/
+/** Written by a program. */
+const NOT_TYPED = /^(?:Merge|Revert "|Bump |fixup!|squash!)/
+
+export function commitProposals(subjects: readonly string[], files: ProjectFiles): readonly LessonProposal[] {
+  const typed = subjects.filter((subject) => !NOT_TYPED.test(subject))
+  const conventional = typed.map((subject) => CONVENTIONAL.exec(subject)).filter((match) => match !== null)
+  const config = files.names.find((name) =>
+    /^(?:\.commitlintrc(?:\.\w+)?|commitlint\.config\.\w+)$/.test(name),
+  )
+  const share = typed.length === 0 ? 0 : conventional.length / typed.length
+  const isHabit = typed.length >= MIN_SUBJECTS && share >= MIN_SHARE
+  if (isHabit || config !== undefined) {
+    const said = config === undefined ? [] : [`${config} is there`]
+    const seen = isHabit ? [seenIn(conventional.length, typed.length, "are conventional commits")] : []
+    return [
+      conventionalProposal(conventional, config === undefined ? confidenceOf(share) : 0.9, [
+        ...said,
+        ...seen,
+      ]),
+    ]
+  }
+  return ticketProposals(typed)
+}
+
+function conventionalProposal(
+  found: readonly RegExpExecArray[],
+  confidence: number,
+  because: readonly string[],
+): LessonProposal {
+  const scoped = found.filter(([, , scope]) => scope !== undefined).length
+  const shape = scoped * 2 >= found.length && scoped > 0 ? "`type(scope): what`" : "`type: what`"
+  const types = mostUsed(found.map(([, type = ""]) => type))
+  const inUse = types.length === 0 ? "" : ` Types in use: ${types.join(", ")}.`
+  return {
+    title: "Commit subjects are conventional commits",
+    body: `Write commit subjects as conventional commits, ${shape}.${inUse}`,
+    ...STYLE,
+    confidence,
+    because,
+  }
+}
+
+const STYLE = {
+  kind: "convention",
+  priority: "MEDIUM",
+  triggers: { commands: ["git commit"] },
+} as const
+
+function ticketProposals(typed: readonly string[]): readonly LessonProposal[] {
+  const found = typed.flatMap((subject) => TICKET.exec(subject)?.[1] ?? [])
+  const [project] = mostUsed(found)
+  const share = found.length / Math.max(1, typed.length)
+  if (project === undefined || typed.length < MIN_SUBJECTS || share < MIN_SHARE) return []
+  return [
+    {
+      title: "Commit subjects begin with the ticket",
+      body: `Begin a commit subject with its ticket, such as ${project}-123.`,
+      ...STYLE,
+      confidence: confidenceOf(share),
+      because: [seenIn(found.length, typed.length, "begin with a ticket")],
+    },
+  ]
+}
+
+function seenIn(count: number, of: number, what: string): string {
+  return `${count} of the last ${of} commit subjects ${what}`
+}
+
+function mostUsed(words: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MAX_TYPES)
+    .map(([word]) => word)
+}
+
+function confidenceOf(share: number): number {
+  return Math.round((0.6 + (0.3 * Math.max(0, share - MIN_SHARE)) / (1 - MIN_SHARE)) * 100) / 100
+}
+
+// Saves a proposal as a draft, an approved lesson or a remembered rejection, and filters out known ones (LERN-06). Only a
+// person's decision makes it more than a draft (LIFE-06).
+/** False when its id is taken. */
+export function queueProposal(io: LessonIo, content: Lesson): boolean {
+  return queueDraft(io, content, { origin: "file", session: INIT_SESSION })
+}
+
+type ProposalAnswer = "approved" | "rejected"
+
+export function answerProposal(io: LessonIo, content: Lesson, kind: ProposalAnswer, by: Person): boolean {
+  // One transaction for draft and decision: a crash leaves neither.
+  makeDurable(io.store)
+  return writing(io.store, () => {
+    if (!queueProposal(io, content)) return false
+    const reason = kind === "approved" ? "approved at init" : "rejected at init"
+    return changeLesson(io, content.id, { kind, by, ...moment(io), reason }).kind === "changed"
+  })
+}
+
+/** Drops proposals that repeat any lesson, also a rejected one or one in other words. */
+export function withoutKnown(io: LessonIo, lessons: readonly Lesson[]): readonly Lesson[] {
+  const known = lessonsIn(io.store, STAGES).map(({ content }) => content)
+  const ids = new Set(known.map(({ id }) => id))
+  const texts = known.map((lesson) => ({ id: lesson.id, text: oneLine(lesson) }))
+  // An untrusted file still takes the id.
+  const hasFile = (id: LessonId) => readLimited(lessonPath(io, id), 0).kind !== "absent"
+  const isKnown = (lesson: Lesson) =>
+    ids.has(lesson.id) ||
+    hasFile(lesson.id) ||
+    (lesson.kind === "checklist" && lesson.triggers.files.length > 1
+      ? known.some((other) => isOfTheseFiles(other, lesson))
+      : findSame(oneLine(lesson), texts) !== undefined)
+  const taken = new Set<string>()
+  return lessons.filter((lesson) => {
+    if (taken.has(lesson.id) || isKnown(lesson)) return false
+    taken.add(lesson.id)
+    return true
+  })
+}
+
+/** Two shared files are enough: a third may have joined since. */
+function isOfTheseFiles(known: Lesson, { triggers }: Lesson): boolean {
+  if (known.kind !== "checklist") return false
+  const names = new Set(known.triggers.files)
+  const isNamed = (file: string) =>
+    names.has(file) || names.has(`**/${file.slice(file.lastIndexOf("/") + 1)}`)
+  return triggers.files.filter(isNamed).length >= 2
 }
