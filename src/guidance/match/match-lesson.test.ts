@@ -4,6 +4,8 @@ import { guidedLessons, situations } from "../../../test/guidance/arbitrary.ts"
 import { bash, edit, lessonWith, matched, matching, sceneOf } from "../../../test/guidance/make.ts"
 import { actOf } from "./act.ts"
 import { GUIDANCE_LIMITS } from "./guidance-limits.ts"
+import { lessonKeys } from "./keys.ts"
+import { lineKeys } from "./line-keys.ts"
 import { matchLesson } from "./match-lesson.ts"
 import { bestMatches, rankAll } from "./rank.ts"
 import { readScene } from "./read-scene.ts"
@@ -97,6 +99,22 @@ test("GUID-03: commands match through wrappers, word by word; quoted text is not
   expect(runs("pytest", "python -m pytest -x")).toBe(true)
   expect(runs("rm -rf", "rm -fr dist")).toBe(true)
   expect(runs("vercel --prod", "vercel logs --prod")).toBe(false)
+})
+
+test("GUID-03: a command with an address matches everything below it, and the index finds it", () => {
+  const lesson = lessonWith({ commands: ["curl https://api.pay.example"] })
+  const keys = new Set(lessonKeys(lesson, GUIDANCE_LIMITS))
+  for (const [line, expected] of [
+    ["curl https://api.pay.example", true],
+    ["curl -s -X POST 'https://api.pay.example/v1/orders?limit=1' -d '{}'", true],
+    ["curl https://api.pay.example.org/v1", false],
+    ["curl https://sandbox.pay.example/v1", false],
+  ] as const) {
+    expect([line, matched(lesson, bash(line)).eligible]).toEqual([line, expected])
+    const act = { kind: "command", tool: "Bash", line } as const
+    const asked = lineKeys(act, { root: "/", cwd: "/", foldCase: false })
+    if (expected) expect([line, asked.some((key) => keys.has(key))]).toEqual([line, true])
+  }
 })
 
 test("GUID-03: paths in a command count, relative to where it runs", () => {

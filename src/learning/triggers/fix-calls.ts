@@ -2,6 +2,7 @@
 // the command itself is fine: the option or operand that only the mistake had is the trigger.
 
 import { isOption, mayBeValue } from "../../guidance/match/command-words.ts"
+import { negationPattern } from "../../text/negation.ts"
 import { type Leaning, leaningOf } from "./leaning.ts"
 import { bareOption, optionLeanings, type RunCommand, ranWithOption, urlHost } from "./named-commands.ts"
 
@@ -21,10 +22,17 @@ export function triggersBesideFix(
   const wanted = namedOperand(words, short, fix, mistake, "refused")
   const cures = wanted === undefined ? asked : [...asked, `!${wanted}`]
   const isSameTarget = firmOperands(mistake).join(" ") === firmOperands(fix).join(" ")
-  if (isSameTarget && dropped.length > 0 && dropped.length <= MAX_DROPPED)
+  const isDropped = dropped.length > 0 && dropped.length <= MAX_DROPPED
+  if (isSameTarget && isDropped && !isRefusedItself(words, short))
     return { instead: dropped.map((option) => `${short} ${option}`), cures }
   const unwanted = namedOperand(words, short, mistake, fix, "wanted")
   return { instead: unwanted === undefined ? undefined : [unwanted], cures }
+}
+
+/** "never commit on main" after `git commit -s`: the option that the fix lacks was not the mistake. */
+function isRefusedItself(words: string, short: string): boolean {
+  const verb = (short.split(" ")[1] ?? short).replace(/[^\w-]/g, "\\$&")
+  return negationPattern({ words: [], signs: [] }, "iu", `\\s+(?:ever\\s+|just\\s+)?${verb}`).test(words)
 }
 
 /** `git push origin main` when the words name `main`, without leaning the other way, and the other call lacks it. */

@@ -55,7 +55,7 @@ export function triggersFromCall(
   }
 }
 
-/** The block's own triggers come first. `isCovered`: they already match the corrected call. */
+/** The block's own triggers come first. `isCovered`: its globs already name the files. */
 export function mergeTriggers(own: Triggers, inferred: Triggers, isCovered: boolean): Triggers {
   const files = [...own.files, ...(isCovered ? [] : inferred.files)]
   const commands = [...own.commands, ...inferred.commands]

@@ -201,6 +201,7 @@ describe("LERN-04: triggers", () => {
     ["never push to main", "git push -u origin main", "git push origin topic", ["git push origin main"]],
     ["never push on a Friday", "git push -u origin main", "git push origin topic", ["git push"]],
     ["don't commit outputs", "git commit -m x", "git commit -m x", ["git commit"]],
+    ["never commit on main", "git commit -s -m x", "git commit -m x", ["git commit"]],
   ]
   for (const [words, line, fix, expected] of fixed)
     test(`LERN-04: "${words}" after \`${line}\` stays silent at the fix \`${fix}\``, () => {

@@ -15,7 +15,7 @@ import type { LessonId } from "../model/lesson.ts"
 import type { LessonState } from "../model/lesson-state.ts"
 
 /** Raise it when keys or stems change: every store then rebuilds its index. */
-const KEYS_VERSION = "1"
+const KEYS_VERSION = "2"
 const MADE = "triggers_made"
 
 /** Call it in a transaction, and `flushFilter` before that ends. */
