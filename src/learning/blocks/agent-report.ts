@@ -1,7 +1,7 @@
 // A lesson that an agent reports, parsed strictly: the error names the missing or wrong field, and nothing is guessed.
 // It becomes a candidate in the agent's own words, never more.
 import { readBody } from "../../lessons/file/body.ts"
-import { TRIGGER_KEYS } from "../../lessons/file/front-fields.ts"
+import { TRIGGER_KEYS, triggersBy } from "../../lessons/file/front-fields.ts"
 import {
   KINDS,
   type Kind,
@@ -56,7 +56,7 @@ export function parseReport(value: unknown): Report | string {
     body,
     kind: kind as Kind,
     priority: priority as Priority,
-    ...triggersFrom((name) => (fields[name] ?? []) as readonly string[]),
+    ...triggersBy((name) => (fields[name] ?? []) as readonly string[]),
     quote: quote as string | null,
     why: why as string | null,
   }
@@ -75,14 +75,10 @@ export function lessonFromReport(
     priority,
     title,
     ...known,
-    triggers: triggersFrom((name) => report[name]),
+    triggers: triggersBy((name) => report[name]),
     evidence: quote === null ? [] : [{ session, quote }],
     body: bodyOf(report),
   }
-}
-
-function triggersFrom(list: (name: keyof Triggers) => readonly string[]): Triggers {
-  return Object.fromEntries(TRIGGER_KEYS.map((name) => [name, list(name)])) as unknown as Triggers
 }
 
 /** Kinds whose body has a part for the reason. */
@@ -99,7 +95,7 @@ export function scrubReport(report: Report, scrub: (text: string) => string): Re
     ...report,
     title: scrub(report.title),
     body: scrub(report.body),
-    ...triggersFrom((name) => report[name].map(scrub)),
+    ...triggersBy((name) => report[name].map(scrub)),
     quote: report.quote === null ? null : scrub(report.quote),
     why: report.why === null ? null : scrub(report.why),
   }

@@ -2,8 +2,9 @@
 // rejected. Nothing here can approve.
 import { isCureCommand } from "../../guidance/match/command-words.ts"
 import { changeLesson } from "../../lessons/disk/change-lesson.ts"
+import { triggersBy } from "../../lessons/file/front-fields.ts"
 import { type Actor, PROGRAM } from "../../lessons/model/actor.ts"
-import { type Lesson, STAGES, type Triggers } from "../../lessons/model/lesson.ts"
+import { type Lesson, STAGES } from "../../lessons/model/lesson.ts"
 import type { LessonState } from "../../lessons/model/lesson-state.ts"
 import type { Origin } from "../../lessons/model/origin.ts"
 import { lessonIdFor } from "../../lessons/model/slug.ts"
@@ -77,15 +78,9 @@ function isNarrowerProposal(known: Lesson, found: Omit<Lesson, "id">): boolean {
 
 /** A draft gains the candidate's triggers; the agent's sentence replaces words that nobody approved. */
 function gainsFrom({ content: known }: LessonState, found: Omit<Lesson, "id">, by: Actor) {
-  const join = (key: keyof Triggers) => [...new Set([...known.triggers[key], ...found.triggers[key]])]
-  const triggers: Triggers = {
-    tools: known.triggers.tools,
-    files: join("files"),
-    commands: join("commands"),
-    actions: join("actions"),
-    context: join("context"),
-    areas: join("areas"),
-  }
+  const { tools } = known.triggers
+  const joined = triggersBy((key) => [...new Set([...known.triggers[key], ...found.triggers[key]])])
+  const triggers = { ...joined, tools }
   const isReworded = by.kind === "agent" || known.source === "bootstrap"
   return isReworded ? { triggers, title: found.title, kind: found.kind, body: found.body } : { triggers }
 }

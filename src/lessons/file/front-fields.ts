@@ -51,6 +51,11 @@ export type FrontKey = (typeof FRONT_KEYS)[number]
 
 export const TRIGGER_KEYS = ["tools", "files", "commands", "actions", "context", "areas"] as const
 
+/** All lists of triggers, each from its key. */
+export function triggersBy(list: (key: keyof Triggers) => readonly string[]): Triggers {
+  return Object.fromEntries(TRIGGER_KEYS.map((key) => [key, list(key)])) as unknown as Triggers
+}
+
 export type FieldsReading =
   | { readonly kind: "ok"; readonly fields: Omit<Lesson, "body">; readonly stage: Stage }
   | {
@@ -149,15 +154,7 @@ function readTriggers(reading: FrontMatterReading): Triggers {
   if (entries.length === 0) return NO_TRIGGERS
   checkSpelling(reading, entries, TRIGGER_KEYS)
   const nested: FrontMatterReading = { entries, problems: reading.problems }
-  const words = (key: string) => items(nested, key).map((scalar) => scalar.text)
-  return {
-    tools: words("tools"),
-    files: words("files"),
-    commands: words("commands"),
-    actions: words("actions"),
-    context: words("context"),
-    areas: words("areas"),
-  }
+  return triggersBy((key) => items(nested, key).map((scalar) => scalar.text))
 }
 
 /** The distinct items from all branches. */

@@ -8,6 +8,7 @@ import type {
   Human,
   TranscriptLine,
 } from "../../../clients/claude-code/transcript/transcript-line.ts"
+import { triggersBy } from "../../../lessons/file/front-fields.ts"
 import type { Kind, Priority, Source, Triggers } from "../../../lessons/model/lesson.ts"
 import type { Origin } from "../../../lessons/model/origin.ts"
 import { clean } from "../../../privacy/sanitise.ts"
@@ -89,9 +90,8 @@ function scanAgent(state: ScanState, line: Assistant): readonly Utterance[] {
   return findBlocks(clean(line.text)).flatMap((found): Utterance[] => {
     if (found.kind === "ignored") return []
     const said = { source: "block", origin: "agent", session: state.session, at: line.at } as const
-    const { title, body, kind, priority, tools, files, commands, actions, context, areas, quote } =
-      found.report
-    const triggers = { tools, files, commands, actions, context, areas }
+    const { title, body, kind, priority, quote } = found.report
+    const triggers = triggersBy((key) => found.report[key])
     const rank = found.kind === "stated" ? { isWeak: true, score: 0 } : { isWeak: false, score: BLOCK_SCORE }
     return [{ text: title, body, kind, priority, triggers, ...rank, quote: quote ?? title, ...said }]
   })

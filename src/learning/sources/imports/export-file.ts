@@ -2,7 +2,7 @@
 // of writing). The same lessons give the same bytes. An import trusts none of its approvals (LERN-02).
 
 import { readBody } from "../../../lessons/file/body.ts"
-import { TRIGGER_KEYS } from "../../../lessons/file/front-fields.ts"
+import { TRIGGER_KEYS, triggersBy } from "../../../lessons/file/front-fields.ts"
 import { MAX_LESSON_CHARS } from "../../../lessons/file/lesson-file.ts"
 import {
   KINDS,
@@ -38,7 +38,6 @@ export function exportText(states: readonly LessonState[], scrub: (text: string)
 }
 
 function entryOf(lesson: Lesson, stage: Stage, scrub: (text: string) => string) {
-  const lists = TRIGGER_KEYS.map((key) => [key, lesson.triggers[key].map(scrub)] as const)
   return {
     id: lesson.id,
     kind: lesson.kind,
@@ -47,7 +46,7 @@ function entryOf(lesson: Lesson, stage: Stage, scrub: (text: string) => string) 
     stage,
     confidence: lesson.confidence,
     source: lesson.source,
-    triggers: Object.fromEntries(lists),
+    triggers: triggersBy((key) => lesson.triggers[key].map(scrub)),
     created: lesson.created,
     approved: lesson.approved,
     evidence: lesson.evidence.map(({ session, quote }) => ({ session: scrub(session), quote: scrub(quote) })),
@@ -152,9 +151,8 @@ function contentOf(entry: JsonObject): DraftContent | string {
 
 function triggersIn(value: JsonValue | undefined): Triggers | undefined {
   const given = isJsonObject(value) ? value : {}
-  const lists = TRIGGER_KEYS.map((key) => [key, given[key] ?? []] as const)
-  if (lists.some(([, list]) => !isTexts(list))) return undefined
-  return Object.fromEntries(lists) as unknown as Triggers
+  if (TRIGGER_KEYS.some((key) => !isTexts(given[key] ?? []))) return undefined
+  return triggersBy((key) => (given[key] ?? []) as readonly string[])
 }
 
 function evidenceIn(value: JsonValue | undefined): DraftContent["evidence"] | undefined {
