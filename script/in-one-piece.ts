@@ -15,6 +15,9 @@ const PIECES = [
   "src/hooks/user-prompt-submit.ts",
   "src/hooks/count-injected-tokens.ts",
   "src/hooks/status-line.ts",
+  "src/hooks/recall-call.ts",
+  "src/recall/disk/recall-at-file.ts",
+  "src/recall/disk/recall-at-prompt.ts",
 ]
 
 export async function inOnePiece(root: string): Promise<BunPlugin> {

@@ -25,10 +25,12 @@ import { keysOf, normaliseKey } from "../lessons/review/disk/review-keys.ts"
 import { secretValuesOf } from "../privacy/redact.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { ingestStatements } from "../recall/disk/ingest-statements.ts"
+import { writeSheets } from "../recall/disk/write-sheets.ts"
 import { parseSessionId, type RecordedEvent } from "../sessions/event.ts"
 import { latestToolEvents } from "../store/events.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { findSession } from "../store/sessions.ts"
+import { allPaths } from "../store/statements.ts"
 import { askKey, openTerminalSession } from "../terminal/ask.ts"
 import type { Style } from "../terminal/format-text.ts"
 import { amount, bytes, hang } from "../terminal/format-text.ts"
@@ -111,11 +113,13 @@ function fillStatements(io: CliIo, lessons: LessonIo, files: readonly PastTransc
         session: id,
         transcript: path,
         secretsIn: (text) => secretValuesOf(io.env, text),
+        isOneOfMany: true,
         onProgress: (at) => progress.to(done + at, total),
       })
     done += bytes
     progress.to(done, total)
   }
+  if (taken > 0) writeSheets(lessons.project, lessons.store, allPaths(lessons.store))
   return taken
 }
 

@@ -4,10 +4,11 @@ import { pastTranscripts, transcriptFolders } from "../clients/claude-code/disk/
 import { clearSessionFiles } from "../continuity/disk/old-sessions.ts"
 import { secretValuesOf } from "../privacy/redact.ts"
 import { ingestStatements } from "../recall/disk/ingest-statements.ts"
+import { writeSheets } from "../recall/disk/write-sheets.ts"
 import type { Statement } from "../recall/statements/statement.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { listSessions, type Session } from "../store/sessions.ts"
-import { findStatements } from "../store/statements.ts"
+import { filesOfTalk, findStatements } from "../store/statements.ts"
 import { forgetStatements, forgetTalk, statementsOfSession, unforget } from "../store/talks.ts"
 import { amount } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
@@ -53,11 +54,13 @@ export default command({
     if (rows.length === 0) return nothing(io, words, flags.json)
     requirePerson(io, lessons.store)
     if (!flags.yes) await ask(io, rows, session === undefined ? undefined : words)
+    const files = [...new Set(rows.flatMap(({ session: id }) => filesOfTalk(lessons.store, id)))]
     if (session === undefined) forgetStatements(lessons.store, rows)
     else {
       forgetTalk(lessons.store, session, rows)
       clearSessionFiles(lessons.project, session)
     }
+    writeSheets(lessons.project, lessons.store, files)
     if (flags.json) return printJson(io, { forgotten: rows.map(({ id }) => id) })
     io.out(`${io.style.green("✓")} ${amount(rows.length, "statement is", "statements are")} forgotten.`)
     const back = session === undefined ? (rows[0]?.number ?? rows[0]?.session ?? "") : words

@@ -1,10 +1,11 @@
 // Recall at a tool call (RCAL-02): loaded only when the filter says that something may have been said about the file.
-// Writes only what it delivers, and a note that this prompt has nothing to recall.
+// Writes only the receipt of what it delivers, or a note that this prompt has nothing to recall.
 
 import { isAttended } from "../clients/claude-code/client-environment.ts"
 import { isSilenced } from "../guidance/disk/read-pause.ts"
 import type { Act } from "../guidance/match/act.ts"
 import { recallKey } from "../guidance/match/path-keys.ts"
+import type { Telling } from "../recall/disk/recall-at-file.ts"
 import { type FilterLookup, lookInFilter } from "../store/filter.ts"
 import { isKnownNoMatch, rememberNoMatch } from "../store/no-match-cache.ts"
 import type { HookRun } from "./handler.ts"
@@ -24,13 +25,16 @@ export async function recallCall(
   const isKnown = name !== undefined && generation !== undefined
   if (isKnown && isKnownNoMatch(project, name, generation)) return ""
   if (isSilenced(project, env, Date.now())) return ""
-  const { findAtFile, deliverAtFile } = await import("../recall/disk/deliver-at-file.ts")
-  const asked = { project, session, agent, path, written: act.kind === "write" ? (act.text ?? "") : "" }
-  const found = findAtFile(asked, Date.now())
-  if (found === undefined) {
-    if (isKnown) rememberNoMatch(project, name, generation)
-    return ""
-  }
-  const io = await run.io()
-  return deliverAtFile(io.store(), found, act.kind === "look" ? "look" : "change", io.now)
+  const { tellAtFile } = await import("../recall/disk/recall-at-file.ts")
+  const way = act.kind === "look" ? "look" : "change"
+  const telling = await tellAtFile({ project, session, agent, path, way, now: Date.now() })
+  if (telling.kind === "nothing" && isKnown) rememberNoMatch(project, name, generation)
+  return textOf(run, telling)
+}
+
+/** Where the spool did not take the receipt, the store does; another call may have told it first. */
+export async function textOf(run: HookRun, telling: Telling): Promise<string> {
+  if (telling.kind !== "unrecorded") return telling.kind === "told" ? telling.text : ""
+  const { putReceipt } = await import("../store/recalls.ts")
+  return putReceipt((await run.io()).store(), run.event.session, telling.receipt) ? telling.text : ""
 }

@@ -4,11 +4,13 @@
 import { type Reply, SILENCE, together } from "../clients/claude-code/disk/reply.ts"
 import { inBackground } from "../continuity/disk/background.ts"
 import { briefSession } from "../guidance/disk/session-brief.ts"
+import { appendToSpool } from "../io/spool.ts"
 import { isBlockBehind } from "../lessons/disk/block-notes.ts"
 import { haveLessonsChanged } from "../lessons/disk/folder-stamp.ts"
 import { overdue } from "../lessons/disk/overdue.ts"
 import { isTriggerIndexReady } from "../lessons/disk/trigger-index.ts"
 import type { Event } from "../sessions/event.ts"
+import { BEGAN_LINE } from "../sessions/spooled.ts"
 import { beginDay, recentDays, trustedTime } from "../store/days.ts"
 import { pruneEvents } from "../store/events.ts"
 import { nextGeneration } from "../store/generation.ts"
@@ -32,6 +34,8 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
   const counted = countSessions(io.store())
   if (!remember(event, io)) return SILENCE
   if (happening.source === "compact") noteCompaction(event, io)
+  // A resumed session may have lost its spool since.
+  if (BEGINNINGS.has(happening.source)) appendToSpool(io.project, event.session, BEGAN_LINE)
   const lessons = io.lessons()
   if (countSessions(io.store()) > counted) {
     await age(lessons, io.attended && !io.disabled)
@@ -44,6 +48,8 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
     return (await import("./after-compaction.ts")).afterCompaction(event, io)
   return io.disabled ? SILENCE : brief(event, happening.source, io)
 }
+
+const BEGINNINGS: ReadonlySet<string> = new Set(["startup", "clear"])
 
 /** Lessons delivered before may have to be delivered again (GUID-04). */
 function noteCompaction({ session }: Event, io: HookIo): void {

@@ -4,7 +4,7 @@
 import { isAttended, saysWhoIsThere } from "../clients/claude-code/client-environment.ts"
 import { type Reply, SILENCE, together } from "../clients/claude-code/disk/reply.ts"
 import { hasPendingContext } from "../continuity/disk/has-pending-context.ts"
-import { isDisabled } from "../guidance/disk/read-pause.ts"
+import { isDisabled, isSilenced } from "../guidance/disk/read-pause.ts"
 import { GUIDANCE_LIMITS } from "../guidance/match/guidance-limits.ts"
 import { recallKey, recallNameKey, saidKey } from "../guidance/match/path-keys.ts"
 import { lastInSpool } from "../io/spool.ts"
@@ -91,15 +91,16 @@ async function recallMessage(run: HookRun, text: string): Promise<string | undef
   if (files.length === 0 && !isAsking) return undefined
   const keys = [...files.map(keyOf), ...(isAsking ? [recallKey("")] : [])]
   if (!(await lookInFilter(run.project, () => keys)).isMaybe) return undefined
-  const io = await run.io()
-  if (io.silenced()) return undefined
-  const { deliverAtPrompt } = await import("../recall/disk/deliver-at-prompt.ts")
+  if (isSilenced(run.project, run.env, Date.now())) return undefined
+  const { tellAtPrompt } = await import("../recall/disk/recall-at-prompt.ts")
   const { session, agent } = run.event
-  return deliverAtPrompt(
-    io.store(),
-    { project: run.project, session, agent, prompt: text, now: io.now },
-    { files, isAsking },
-  )
+  const asked = { project: run.project, session, agent, prompt: text, way: "prompt", now: Date.now() } as const
+  const told = await tellAtPrompt(asked, { files, isAsking })
+  if (told.length === 0) return undefined
+  const { textOf } = await import("./recall-call.ts")
+  const texts: string[] = []
+  for (const each of told) texts.push(await textOf(run, each))
+  return texts.filter((each) => each !== "").join("\n")
 }
 
 function keyOf(name: string): string {

@@ -78,3 +78,6 @@ export function parseInjectedTokens(line: string): number | undefined {
   const tokens = line.slice(TOLD.length, -1)
   return /^\d+$/.test(tokens) ? Number(tokens) : undefined
 }
+
+/** Written when a session starts: with this line in it, a spool holds the session from its beginning. */
+export const BEGAN_LINE = '{"began":true}'

@@ -161,7 +161,7 @@ export function filterPath(project: Project): string {
 }
 
 /** Inode and birth time of the store: a restored, reset or copied store has another id. */
-function storeId(project: Project): string | undefined {
+export function storeId(project: Project): string | undefined {
   const stat = lstatSync(`${project.local}/${STORE_FILE}`, { throwIfNoEntry: false })
   return stat === undefined ? undefined : `${stat.ino}-${Math.floor(stat.birthtimeMs)}`
 }

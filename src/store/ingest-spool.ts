@@ -5,6 +5,7 @@ import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
 import { readSpool, removeSpool, type SpoolFile, spoolFiles, spoolSize } from "../io/spool-files.ts"
 import { parseFindingLine } from "../learning/blocks/spool-lines.ts"
+import { parseReceipt } from "../recall/statements/receipt.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { parseInjectedTokens, parseSpooled, type Spooled } from "../sessions/spooled.ts"
 import { DAY_MS } from "../text/time.ts"
@@ -12,6 +13,7 @@ import { eventsOf, recordEvent } from "./events.ts"
 import { putFinding } from "./findings.ts"
 import { dropMeta, getMeta, metaByPrefix, setMeta } from "./meta.ts"
 import { isUnwritable, openStore, type Store, writing } from "./open.ts"
+import { putReceipt } from "./recalls.ts"
 import { addDeliveredTokens, isKnown, registerSession } from "./sessions.ts"
 
 const PREFIX = "spool:"
@@ -60,7 +62,9 @@ function ingestPart(store: Store, project: Project, session: SessionId): boolean
 function ingestLine(store: Store, project: Project, session: SessionId, line: string): void {
   const found = parseFindingLine(line)
   const told = parseInjectedTokens(line)
+  const receipt = parseReceipt(line)
   if (found?.session === session) putFinding(store, found)
+  else if (receipt !== undefined) putReceipt(store, session, receipt)
   else if (told !== undefined) addDeliveredTokens(store, session, told)
   else keep(store, project, session, parseSpooled(line))
 }

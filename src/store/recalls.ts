@@ -1,13 +1,12 @@
 // Receipts of recalled statements (RCAL-02, GUID-09): one row each, written in the transaction that delivers it.
+import type { Receipt, RecallWay } from "../recall/statements/receipt.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
-
-export type RecallWay = "look" | "change" | "prompt"
 
 /** "said again": the person had to repeat it. "amended": the person changed it. "no evidence": neither. */
 export type RecallOutcome = "said again" | "amended" | "no evidence"
 
-export interface RecallDraft {
+interface RecallDraft {
   readonly session: SessionId
   readonly agent: string | null
   readonly at: number
@@ -32,7 +31,19 @@ const INSERT = `
   INSERT INTO recalls (session, agent, at, statement, way, target, score, shared, tokens, hook_us)
   VALUES ($session, $agent, $at, $statement, $way, $target, $score, $shared, $tokens, $hookUs)`
 
-export function putRecall(store: Store, recall: RecallDraft): void {
+/** False, and nothing is stored, if one of the statements was recalled before for the same agent. */
+export function putReceipt(store: Store, session: SessionId, receipt: Receipt): boolean {
+  const { agent, path, way, at, hookUs, told } = receipt
+  return writing(store, () => {
+    const known = recalledIn(store, session).filter((each) => each.agent === agent)
+    if (told.some(({ id }) => known.some(({ statement }) => statement === id))) return false
+    for (const { id, tokens, score, shared } of told)
+      putRecall(store, { session, agent, at, statement: id, way, target: path, score, shared, tokens, hookUs })
+    return true
+  })
+}
+
+function putRecall(store: Store, recall: RecallDraft): void {
   writing(store, () =>
     store.query(INSERT).run({
       $session: recall.session,

@@ -7,7 +7,6 @@ import { project } from "../io/home.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { MIGRATIONS, migrate, openStore, type Store, versionOf, writing } from "./open.ts"
 import {
-  bestStatementsAt,
   countStatements,
   findStatements,
   type NewStatement,
@@ -86,29 +85,6 @@ test("RCAL-04: words match in any form, best first, and typed text has no operat
   ])
   expect(findStatements(store, 'theme AND "NOT (', 5)[0]?.said).toBe("Use the blue theme.")
   expect(findStatements(store, "*", 5)).toEqual([])
-})
-
-test("RCAL-02: of a file with many statements, those that fit are found by their words", () => {
-  writing(store, () => {
-    for (let n = 0; n < 300; n++) put(`Remark number ${n} about the weather.`, { turn: 1 })
-    put("Cap the retries at seven.", { turn: 1, at: 1 })
-    putTouch(store, { path: "a.ts", session: ONE, turn: 1, changed: true })
-  })
-  const where = { path: "a.ts", session: ASKING, turns: 8 }
-  expect(bestStatementsAt(store, where, "retries capped", 3)[0]?.said).toBe("Cap the retries at seven.")
-})
-
-test("RCAL-02: neighbours of the best match are included, even without a shared word", () => {
-  const OLD = "old" as SessionId
-  writing(store, () => {
-    for (let n = 0; n < 300; n++) put(`Remark number ${n} about the weather.`, { turn: n + 1 })
-    put("The retries hammer the server.", { session: OLD, turn: 1 })
-    put("Seven. Eight trips it.", { session: OLD, turn: 2 })
-    put("The door is green.", { session: OLD, turn: 9 })
-    for (const session of [ONE, OLD]) putTouch(store, { path: "a.ts", session, turn: 1, changed: true })
-  })
-  const found = bestStatementsAt(store, { path: "a.ts", session: ASKING, turns: 8 }, "retries capped", 10)
-  expect(found.map(({ said }) => said)).toEqual(["The retries hammer the server.", "Seven. Eight trips it."])
 })
 
 test("RCAL-04: a forgotten statement is found nowhere and stays forgotten", () => {

@@ -88,6 +88,14 @@ export function filesOfTalk(store: Store, session: SessionId): string[] {
   return (store.query(query).all({ $session: session }) as { path: string }[]).map(({ path }) => path)
 }
 
+/** The session's files from this turn on, the latest first. */
+export function filesNearTurn(store: Store, session: SessionId, turn: number): string[] {
+  const query = `
+    SELECT path FROM touches WHERE session = ? AND turn >= ?
+    AND EXISTS (SELECT 1 FROM statements WHERE session = touches.session) GROUP BY path ORDER BY max(turn) DESC`
+  return (store.query(query).all(session, turn) as { path: string }[]).map(({ path }) => path)
+}
+
 const AT_FILE = `
   SELECT s.id, s.session, n.number, s.turn, s.at, s.said, s.asked FROM statements AS s
   LEFT JOIN sessions AS n ON n.id = s.session
@@ -100,7 +108,7 @@ const AT_FILE = `
 export interface AtFile {
   readonly path: string
   /** The asking session, whose own statements are excluded. */
-  readonly session: SessionId
+  readonly session: string
   /** The maximum distance in turns between statement and touch. */
   readonly turns: number
 }
@@ -109,33 +117,6 @@ export interface AtFile {
 export function statementsAt(store: Store, { path, session, turns }: AtFile, limit: number): Statement[] {
   const asked = { $path: path, $session: session, $turns: turns, $limit: limit }
   return store.query(AT_FILE).all(asked) as Statement[]
-}
-
-/** Turns beside a match to include: "Seven. Eight trips it." shares no word with the query, but the turn before does. */
-const BESIDE = 2
-
-const BEST_AT_FILE = `
-  WITH best AS (
-    SELECT s.id, s.session, s.turn, w.rank
-    FROM (SELECT rowid AS id, bm25(statement_words, 2.0, 1.0) AS rank FROM statement_words
-          WHERE statement_words MATCH $words) AS w
-    JOIN statements AS s ON s.id = w.id
-    WHERE s.session <> $session AND EXISTS (
-      SELECT 1 FROM touches AS t WHERE t.path = $path AND t.session = s.session
-      AND t.turn BETWEEN s.turn - $turns AND s.turn + $turns)
-    ORDER BY w.rank LIMIT $limit
-  )
-  SELECT s.id, s.session, n.number, s.turn, s.at, s.said, s.asked FROM best AS b
-  JOIN statements AS s ON s.session = b.session AND s.turn BETWEEN b.turn - $beside AND b.turn + $beside
-  LEFT JOIN sessions AS n ON n.id = s.session
-  WHERE s.said <> '' GROUP BY s.id ORDER BY min(b.rank), min(abs(s.id - b.id)) LIMIT $limit`
-
-/** For a file with too many statements: the best matches and their neighbours. */
-export function bestStatementsAt(store: Store, at: AtFile, words: string, limit: number): Statement[] {
-  const match = anyOf(words)
-  if (match === "") return []
-  const where = { $path: at.path, $session: at.session, $turns: at.turns, $beside: BESIDE }
-  return store.query(BEST_AT_FILE).all({ ...where, $words: match, $limit: limit }) as Statement[]
 }
 
 const FOUND = `
@@ -187,6 +168,21 @@ export function pathsNamed(store: Store, name: string, limit: number): string[] 
   return (store.query(query).all({ $name: name, $limit: limit }) as { path: string }[]).map(
     ({ path }) => path,
   )
+}
+
+/** Every file that was touched around a statement. */
+export function allPaths(store: Store): string[] {
+  const query = "SELECT DISTINCT path FROM touches WHERE session IN (SELECT session FROM statements)"
+  return (store.query(query).all() as { path: string }[]).map(({ path }) => path)
+}
+
+/** Newest first, with what counts for their words. */
+export function latestStatements(
+  store: Store,
+  limit: number,
+): Pick<Statement, "session" | "said" | "asked">[] {
+  const query = "SELECT session, said, asked FROM statements WHERE said <> '' ORDER BY id DESC LIMIT ?"
+  return store.query(query).all(limit) as Pick<Statement, "session" | "said" | "asked">[]
 }
 
 export function countStatements(store: Store): number {

@@ -14,6 +14,7 @@ import type { LessonIo } from "../../store/lesson-io.ts"
 import { writing } from "../../store/open.ts"
 import { closeRecalls, setRecallOutcome, unjudgedRecalls } from "../../store/recalls.ts"
 import {
+  filesNearTurn,
   filesOfTalk,
   putStatement,
   putTouch,
@@ -23,13 +24,16 @@ import {
 } from "../../store/statements.ts"
 import { judgeRecall } from "../rank/judge-recall.ts"
 import { type HeardStatement, LISTEN_START, listen } from "../statements/listen.ts"
-import type { Touch } from "../statements/statement.ts"
+import { NEIGHBOUR_TURNS, type Touch } from "../statements/statement.ts"
 import { closingOf } from "../statements/words-said.ts"
+import { refreshSheets } from "./write-sheets.ts"
 
 export interface IngestContext {
   readonly session: SessionId
   readonly transcript: string
   readonly secretsIn: (text: string) => readonly string[]
+  /** The caller writes the sheets of all files afterwards. */
+  readonly isOneOfMany?: boolean
   /** Bytes read so far. */
   readonly onProgress?: (at: number) => void
 }
@@ -47,6 +51,8 @@ export function ingestStatements(io: LessonIo, taking: IngestContext): number {
     return keep(io, read)
   })
   if (addToFilter(io.project, keysOf(io, session), { durable: false }) === "rebuild") ensureTriggerIndex(io)
+  if (taking.isOneOfMany !== true)
+    refreshSheets(io.project, io.store, filesNearTurn(io.store, session, before.turn - NEIGHBOUR_TURNS))
   return added
 }
 

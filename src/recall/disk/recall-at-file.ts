@@ -1,19 +1,16 @@
-// What was said about a file in earlier sessions, for a session that is about to read or change it (RCAL-02). Only reads;
-// stays within the remaining budgets of file and session.
+// What was said about a file in earlier sessions, for a session that is about to read or change it (RCAL-02), within the
+// remaining budgets of file and session. Reads the file's sheet and the session's spool, and appends the receipt to the
+// spool: the store is opened only where one of them is missing.
 
-import { configInForce } from "../../config/disk/config-in-force.ts"
+import { configStamp } from "../../config/disk/config-stamp.ts"
 import type { Project } from "../../io/home.ts"
-import { textInside } from "../../io/read-inside.ts"
+import { appendToSpool, lastInSpool } from "../../io/spool.ts"
 import type { SessionId } from "../../sessions/event.ts"
-import type { Store } from "../../store/open.ts"
-import { recalledIn } from "../../store/recalls.ts"
-import { bestStatementsAt, closingsOf, findStatements, statementsAt } from "../../store/statements.ts"
+import { BEGAN_LINE, parseSpooled } from "../../sessions/spooled.ts"
 import { choose } from "../rank/choose.ts"
 import { formatRecall, type Recalled } from "../rank/format-recall.ts"
-import type { Talk } from "../rank/rank-talks.ts"
-import { termsIn } from "../rank/statement-terms.ts"
-import type { Statement } from "../statements/statement.ts"
-import { NEIGHBOUR_TURNS } from "../statements/statement.ts"
+import { type Receipt, type RecallWay, receiptLine, standingReceipts } from "../statements/receipt.ts"
+import { readSheet } from "./sheet-file.ts"
 
 export interface AskedFile {
   readonly project: Project
@@ -21,104 +18,129 @@ export interface AskedFile {
   readonly agent: string | null
   /** Relative to the project. */
   readonly path: string
-  readonly prompt: string
-  /** The text about to be written, if any. */
-  readonly written: string
+  /** Undefined for a call: then it is in the spool or the store. */
+  readonly prompt?: string
+  readonly way: RecallWay
   readonly now: number
 }
 
-/** RCAL-02 allows 450 per file; together with the brief it should stay below 600. */
-const MOST_A_FILE = 5
-const TOKENS_A_FILE = 420
-const TOKENS_A_SESSION = 700
-/** Too little for a statement. */
-const LEAST_TOKENS = 60
-/** For a file with more statements: the latest and the best. Each costs time while the agent waits. */
-const MOST_LATEST = 80
-const MOST_BEST = 60
-const WRITTEN_CHARS = 2_000
-const PROMPT_CHARS = 4_000
+/** What this session asked and was told so far. */
+export interface SoFar {
+  readonly prompts: readonly string[]
+  readonly told: readonly ToldBefore[]
+}
 
-/** Undefined if there is nothing to recall. */
-export function recallAtFile(store: Store, asked: AskedFile): Recalled | undefined {
-  const { project, session, path, prompt } = asked
-  if (prompt === "" || !configInForce(project, store).recall) return undefined
-  const told = recalledIn(store, session)
-  const mine = told.filter(({ target }) => target === path)
+export interface ToldBefore {
+  readonly statement: number
+  readonly agent: string | null
+  readonly target: string
+  readonly tokens: number
+}
+
+export type Telling =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "told"; readonly text: string }
+  /** The spool could not take the receipt, so the store must. */
+  | { readonly kind: "unrecorded"; readonly text: string; readonly receipt: Receipt }
+
+const NOTHING: Telling = { kind: "nothing" }
+
+export async function tellAtFile(asked: AskedFile): Promise<Telling> {
+  // The second time without what a call at the same moment has told.
+  for (let left = 2; left > 0; left--) {
+    const recalled = await recallAtFile(asked)
+    if (recalled === undefined) return NOTHING
+    const telling = record(asked, recalled)
+    if (telling !== undefined) return telling
+  }
+  return NOTHING
+}
+
+/** Undefined if another call told one of the statements first. */
+export function record({ project, session, agent, path, way, now }: AskedFile, recalled: Recalled) {
+  const { text, told } = recalled
+  const hookUs = Math.round(Bun.nanoseconds() / 1000)
+  const receipt: Receipt = { agent, path, way, at: now, hookUs, by: process.pid, told }
+  const line = receiptLine(receipt)
+  if (!appendToSpool(project, session, line)) return { kind: "unrecorded", text, receipt } as const
+  const standing = standingReceipts(lastInSpool(project, session).lines)
+  const isFirst = standing.some((each) => each.by === process.pid && receiptLine(each) === line)
+  return isFirst ? ({ kind: "told", text } as const) : undefined
+}
+
+/** RCAL-02 allows 450 per file; together with the brief it should stay below 600. */
+export const MOST_A_FILE = 5
+export const TOKENS_A_FILE = 420
+export const TOKENS_A_SESSION = 700
+/** Too little for a statement. */
+export const LEAST_TOKENS = 60
+
+async function recallAtFile(asked: AskedFile): Promise<Recalled | undefined> {
+  const { project, session, path } = asked
+  const isDefault = configStamp(project) === ""
+  const inSpool = isDefault ? soFarInSpool(asked) : undefined
+  const soFar = inSpool ?? (await fromStore()).soFarInStore(asked)
+  if (soFar === undefined) return undefined
+  const prompt = asked.prompt ?? currentPrompt(soFar.prompts)
+  const mine = soFar.told.filter(({ target }) => target === path)
   const limits = {
     most: MOST_A_FILE - mine.length,
-    tokens: Math.min(TOKENS_A_FILE - tokensOf(mine), TOKENS_A_SESSION - tokensOf(told)),
+    tokens: Math.min(TOKENS_A_FILE - tokensOf(mine), TOKENS_A_SESSION - tokensOf(soFar.told)),
     isAtFile: true,
   }
-  if (limits.most <= 0 || limits.tokens < LEAST_TOKENS) return undefined
-  const found = statementsOf(store, asked)
-  if (found.length === 0) return undefined
-  const file = [path, namesIn(project, path), asked.written.slice(0, WRITTEN_CHARS)].join("\n")
-  const known = new Set(told.filter(({ agent }) => agent === asked.agent).map(({ statement }) => statement))
-  const chosen = choose(talksOf(store, found), { prompt, file })
+  if (prompt === "" || limits.most <= 0 || limits.tokens < LEAST_TOKENS) return undefined
+  const sheet = readSheet(project, path) ?? (await fromStore()).sheetInStore(project, path)
+  if (sheet === undefined) return undefined
+  const known = soFar.told.filter(({ agent }) => agent === asked.agent).map(({ statement }) => statement)
+  const chosen = choose(sheet.head, sheet.bodyOf, { prompt, session })
   return formatRecall(
-    chosen.filter(({ statement }) => !known.has(statement.id)),
+    chosen.filter(({ statement }) => !known.includes(statement.id)),
     limits,
     asked.now,
   )
 }
 
-/** Statements about any file, for a prompt that explicitly asks for them. */
-export function recallAnywhere(store: Store, asked: AskedFile): Recalled | undefined {
-  const { project, session, prompt } = asked
-  if (!configInForce(project, store).recall) return undefined
-  const told = recalledIn(store, session)
-  const tokens = Math.min(TOKENS_A_FILE, TOKENS_A_SESSION - tokensOf(told))
-  if (tokens < LEAST_TOKENS) return undefined
-  const found = findStatements(store, tellingWords(prompt), MOST_BEST).filter(
-    (each) => each.session !== session,
-  )
-  const known = new Set(told.map(({ statement }) => statement))
-  const chosen = choose(talksOf(store, found), { prompt, file: "" })
-  const open = chosen.filter(({ statement }) => !known.has(statement.id))
-  return formatRecall(open, { most: MOST_A_FILE, tokens, isAtFile: false }, asked.now)
+function fromStore() {
+  return import("./recall-from-store.ts")
 }
 
-function statementsOf(store: Store, { path, session, prompt }: AskedFile): readonly Statement[] {
-  const at = { path, session, turns: NEIGHBOUR_TURNS }
-  const latest = statementsAt(store, at, MOST_LATEST)
-  if (latest.length < MOST_LATEST) return latest
-  const ids = new Set(latest.map(({ id }) => id))
-  const best = bestStatementsAt(store, at, tellingWords(prompt), MOST_BEST)
-  return [...latest, ...best.filter(({ id }) => !ids.has(id))]
+/** Undefined if the spool does not hold the whole session, or a call's prompt is not in it. */
+function soFarInSpool({ project, session, prompt }: AskedFile): SoFar | undefined {
+  const { lines, isWhole } = lastInSpool(project, session)
+  if (!isWhole || !lines.includes(BEGAN_LINE)) return undefined
+  const prompts = promptsIn(lines).map(({ text }) => text)
+  return prompts.length === 0 && prompt === undefined ? undefined : { prompts, told: toldIn(lines) }
 }
 
-/** Without filler words: those occur in nearly every statement, and the index would have to rank them all. */
-function tellingWords(prompt: string): string {
-  return prompt
-    .slice(0, PROMPT_CHARS)
-    .split(/\s+/)
-    .filter((word) => termsIn(word).length > 0)
-    .join(" ")
+export function promptsIn(lines: readonly string[]): { readonly text: string; readonly at: number }[] {
+  const prompts: { text: string; at: number }[] = []
+  for (const line of lines) {
+    const spooled = line.includes('"prompt-submitted"') ? parseSpooled(line) : undefined
+    if (spooled?.draft.kind === "prompt-submitted" && spooled.draft.agent === null)
+      prompts.push({ text: spooled.draft.text ?? "", at: spooled.at })
+  }
+  return prompts
 }
 
-function talksOf(store: Store, found: readonly Statement[]): readonly Talk[] {
-  const bySession = Map.groupBy(found, ({ session }) => session)
-  const closings = closingsOf(store, [...bySession.keys()])
-  return [...bySession].map(([session, statements]) => ({
-    statements: statements.sort((a, b) => a.turn - b.turn),
-    closing: closings.get(session) ?? "",
-  }))
+export function toldIn(lines: readonly string[]): ToldBefore[] {
+  const before: ToldBefore[] = []
+  for (const { agent, path, told } of standingReceipts(lines))
+    for (const { id, tokens } of told) before.push({ statement: id, agent, target: path, tokens })
+  return before
 }
 
-const MOST_BYTES = 128 * 1024
-const MOST_NAMES = 60
+/** A shorter message ("go on") is read together with earlier ones. */
+const SHORT_CHARS = 60
+export const MOST_PROMPTS = 3
 
-/** The first names that the file declares; none for a large file. */
-function namesIn(project: Project, path: string): string {
-  const text = textInside(`${project.root}/${path}`, project.root, MOST_BYTES)
-  const names = [...text.matchAll(DECLARED)].map(([, name = ""]) => name)
-  return names.slice(0, MOST_NAMES).join(" ")
+function currentPrompt(prompts: readonly string[]): string {
+  const latest = prompts.slice(-MOST_PROMPTS)
+  while (latest.length > 1 && (latest.at(-1)?.length ?? 0) >= SHORT_CHARS) latest.shift()
+  return latest.join("\n")
 }
 
-const DECLARED =
-  /\b(?:def|class|function|func|fn|interface|type|struct|enum|trait|module|const)\s+([A-Za-z_]\w{2,})/g
-
-function tokensOf(told: readonly { readonly tokens: number }[]): number {
-  return told.reduce((sum, { tokens }) => sum + tokens, 0)
+export function tokensOf(told: readonly { readonly tokens: number }[]): number {
+  let sum = 0
+  for (const { tokens } of told) sum += tokens
+  return sum
 }

@@ -4,7 +4,8 @@ import { estimateTokens } from "../../text/tokens.ts"
 import type { Statement } from "../statements/statement.ts"
 import { choose } from "./choose.ts"
 import { formatRecall } from "./format-recall.ts"
-import type { Talk } from "./rank-talks.ts"
+import { makeSheet, type Talk } from "./sheet.ts"
+import { NO_COUNTS } from "./statement-terms.ts"
 
 const JUNE = Date.UTC(2026, 5, 3)
 const NOVEMBER = Date.UTC(2026, 10, 16)
@@ -32,7 +33,9 @@ function talk(
 }
 
 function recalled(talks: readonly Talk[], prompt: string, limits = LIMITS): string {
-  return formatRecall(choose(talks, { prompt, file: "src/backup/rotate.py" }), limits, NOVEMBER)?.text ?? ""
+  const { head, bodies } = makeSheet(talks, "src/backup/rotate.py", NO_COUNTS)
+  const chosen = choose(head, (at) => bodies[at] ?? [], { prompt, session: "asking" })
+  return formatRecall(chosen, limits, NOVEMBER)?.text ?? ""
 }
 
 const ROTATION = talk(41, [

@@ -1,10 +1,9 @@
 // Formats recalled statements: what was said, with date and session, never as an order (RCAL-02). One budget for all; a
 // long statement is cut to its most decisive sentences, as typed.
 
-import { sentencesOf } from "../../learning/gate/prose.ts"
 import { estimateTokens } from "../../text/tokens.ts"
-import type { Chosen, Sentence } from "./choose.ts"
-import { agrees, leansOnQuestion } from "./weigh.ts"
+import type { Chosen } from "./choose.ts"
+import type { KeptSentence } from "./sheet.ts"
 
 export interface RecallLimits {
   readonly most: number
@@ -29,8 +28,8 @@ function headOf(isAtFile: boolean): string {
 
 /** The quoted part of a statement: chosen sentences, and how much of what it answers. */
 interface Piece {
-  readonly kept: ReadonlySet<Sentence>
-  readonly askedChars: number
+  readonly kept: ReadonlySet<KeptSentence>
+  readonly asked: 0 | 1 | 2
 }
 
 export function formatRecall(
@@ -62,7 +61,7 @@ export function formatRecall(
     const later = chosen.find(({ statement }) => statement.id === each.changedBy)
     if (later !== undefined && !pieces.has(later)) continue
     const first = bestOf(each.sentences)
-    put(each, { kept: new Set([first]), askedChars: askedChars(first.text, each.statement.said) })
+    put(each, { kept: new Set([first]), asked: first.needs })
   }
   const rest = [...pieces.keys()].flatMap((each) =>
     each.sentences.filter(({ weight }) => weight > 0).map((sentence) => ({ each, sentence })),
@@ -72,7 +71,7 @@ export function formatRecall(
     if (piece !== undefined) put(each, { ...piece, kept: new Set([...piece.kept, sentence]) })
   }
   for (const [each, piece] of [...pieces])
-    if (piece.askedChars === 0) put(each, { ...piece, askedChars: ASKED_SHORT })
+    if (piece.asked === 0) put(each, { ...piece, asked: 1 })
   return pieces.size === 0 ? undefined : written(head, pieces, now)
 }
 
@@ -83,7 +82,7 @@ function costOf(line: string): number {
 function written(head: string, pieces: ReadonlyMap<Chosen, Piece>, now: number): Recalled {
   let before = ""
   const lines = ordered([...pieces.keys()]).map((each) => {
-    const piece = pieces.get(each) ?? { kept: new Set<Sentence>(), askedChars: 0 }
+    const piece = pieces.get(each) ?? { kept: new Set<KeptSentence>(), asked: 0 as const }
     const line = lineOf(each, piece, now, each.statement.session !== before)
     before = each.statement.session
     const { statement, score, shared } = each
@@ -107,12 +106,12 @@ function withAmendments(chosen: readonly Chosen[], most: number): readonly Chose
   return [...picked]
 }
 
-function bestOf(sentences: readonly Sentence[]): Sentence {
+function bestOf(sentences: readonly KeptSentence[]): KeptSentence {
   return sentences.reduce((best, each) => (each.weight > best.weight ? each : best))
 }
 
 /** Of equal weight, the shorter sentence is better value. */
-function value({ text, weight }: Sentence): number {
+function value({ text, weight }: KeptSentence): number {
   return weight / Math.sqrt(20 + text.length)
 }
 
@@ -131,7 +130,7 @@ function ordered(chosen: readonly Chosen[]): readonly Chosen[] {
 /** Session and date precede its first statement. */
 function lineOf(
   { statement, sentences, changedBy }: Chosen,
-  { kept, askedChars }: Piece,
+  { kept, asked: needs }: Piece,
   now: number,
   isFirst: boolean,
 ): string {
@@ -140,44 +139,20 @@ function lineOf(
   const opening = isFirst ? `Said here on ${dayOf(at, now)}${where}` : "  then"
   const mark = changedBy === null ? "" : ", since changed"
   const words = quoted(joined(sentences, kept))
-  const asked = endWithin(statement.asked, askedChars)
+  const [short, long] = statement.asked
+  const asked = ["", short, long][needs] ?? ""
   const answer = asked === "" ? "" : `, to "${quoted(asked)}"`
   return `${opening}${mark}${answer}: "${words}"`
 }
 
 /** Omitted sentences show as a gap. */
-function joined(sentences: readonly Sentence[], kept: ReadonlySet<Sentence>): string {
+function joined(sentences: readonly KeptSentence[], kept: ReadonlySet<KeptSentence>): string {
   const parts: string[] = []
   for (const sentence of sentences) {
     if (kept.has(sentence)) parts.push(sentence.text)
     else if (parts.at(-1) !== "…") parts.push("…")
   }
   return parts.join(" ")
-}
-
-const SHORT_SAID = 80
-const ASKED_LONG = 280
-const ASKED_SHORT = 110
-
-/** A short answer needs its question; a long one gets it only if there is room. */
-function askedChars(first: string, said: string): number {
-  if (first.length < SHORT_SAID || agrees(first)) return ASKED_LONG
-  return leansOnQuestion(said) ? ASKED_SHORT : 0
-}
-
-/** The last sentences that fit, or the end of the last one. */
-function endWithin(asked: string, most: number): string {
-  const kept: string[] = []
-  let chars = 0
-  for (const sentence of most === 0 ? [] : sentencesOf(asked).reverse()) {
-    if (chars + sentence.length > most) {
-      if (kept.length === 0) kept.push(`…${sentence.slice(-most).replace(/^\S*\s/, "")}`)
-      break
-    }
-    kept.push(sentence)
-    chars += sentence.length + 1
-  }
-  return kept.reverse().join(" ")
 }
 
 function quoted(text: string): string {

@@ -1,0 +1,94 @@
+// Recall's slow way: what the spool or a sheet does not hold. Only reads.
+
+import { configInForce } from "../../config/disk/config-in-force.ts"
+import type { Project } from "../../io/home.ts"
+import { lastInSpool } from "../../io/spool.ts"
+import { latestPrompts } from "../../store/events.ts"
+import { openForReading, type Store } from "../../store/open.ts"
+import { recalledIn } from "../../store/recalls.ts"
+import { findStatements, pathsNamed } from "../../store/statements.ts"
+import { choose } from "../rank/choose.ts"
+import { formatRecall, type Recalled } from "../rank/format-recall.ts"
+import { makeSheet } from "../rank/sheet.ts"
+import { NO_COUNTS, termSet } from "../rank/statement-terms.ts"
+import {
+  type AskedFile,
+  LEAST_TOKENS,
+  MOST_A_FILE,
+  MOST_PROMPTS,
+  promptsIn,
+  type SoFar,
+  TOKENS_A_FILE,
+  TOKENS_A_SESSION,
+  tokensOf,
+  toldIn,
+} from "./recall-at-file.ts"
+import type { OpenSheet } from "./sheet-file.ts"
+import { sheetFromStore, talksOf } from "./write-sheets.ts"
+
+/** Undefined without a store, or if recall is off. */
+export function soFarInStore(asked: AskedFile): SoFar | undefined {
+  return reading(asked.project, (store) => soFarIn(store, asked))
+}
+
+function soFarIn(store: Store, { project, session }: AskedFile): SoFar | undefined {
+  if (!configInForce(project, store).recall) return undefined
+  const { lines } = lastInSpool(project, session)
+  const known = latestPrompts(store, session, MOST_PROMPTS).map(({ text, at }) => ({ text: text ?? "", at }))
+  const seen = new Set(known.map(({ text, at }) => `${at} ${text}`))
+  // Still in the spool until the store is next opened for writing.
+  const waiting = promptsIn(lines).filter(({ text, at }) => !seen.has(`${at} ${text}`))
+  const stored = recalledIn(store, session)
+  const isStored = (id: number, agent: string | null) =>
+    stored.some((each) => each.statement === id && each.agent === agent)
+  return {
+    prompts: [...known, ...waiting].map(({ text }) => text),
+    told: [...stored, ...toldIn(lines).filter(({ statement, agent }) => !isStored(statement, agent))],
+  }
+}
+
+export function sheetInStore(project: Project, path: string): OpenSheet | undefined {
+  const sheet = reading(project, (store) => sheetFromStore(project, store, path))
+  return sheet && { head: sheet.head, bodyOf: (at) => sheet.bodies[at] ?? [] }
+}
+
+export function pathsInStore(project: Project, name: string, limit: number): readonly string[] {
+  return reading(project, (store) => pathsNamed(store, name, limit)) ?? []
+}
+
+const MOST_FOUND = 60
+const PROMPT_CHARS = 4_000
+
+/** Statements about any file, for a prompt that explicitly asks for them. */
+export function recallAnywhere(asked: AskedFile & { readonly prompt: string }): Recalled | undefined {
+  const { project, session, agent, prompt, now } = asked
+  return reading(project, (store) => {
+    const soFar = soFarIn(store, asked)
+    const tokens = Math.min(TOKENS_A_FILE, TOKENS_A_SESSION - tokensOf(soFar?.told ?? []))
+    if (soFar === undefined || tokens < LEAST_TOKENS) return undefined
+    const words = tellingWords(prompt).join(" ")
+    const sheet = makeSheet(talksOf(store, findStatements(store, words, MOST_FOUND)), "", NO_COUNTS)
+    const known = soFar.told.filter((each) => each.agent === agent).map(({ statement }) => statement)
+    const chosen = choose(sheet.head, (at) => sheet.bodies[at] ?? [], { prompt, session })
+    const open = chosen.filter(({ statement }) => !known.includes(statement.id))
+    return formatRecall(open, { most: MOST_A_FILE, tokens, isAtFile: false }, now)
+  })
+}
+
+/** Without filler words: those occur in nearly every statement, and the index would have to rank them all. */
+function tellingWords(prompt: string): readonly string[] {
+  return prompt
+    .slice(0, PROMPT_CHARS)
+    .split(/\s+/)
+    .filter((word) => termSet(word).size > 0)
+}
+
+function reading<T>(project: Project, read: (store: Store) => T): T | undefined {
+  const store = openForReading(project)
+  if (store === undefined) return undefined
+  try {
+    return read(store)
+  } finally {
+    store.close()
+  }
+}

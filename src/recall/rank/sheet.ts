@@ -1,0 +1,234 @@
+// A sheet: everything about a file's past talks that does not depend on the next prompt, worked out in the background so
+// that a hook only compares terms (RCAL-02). `head` ranks the talks; a body is read only for a talk that fits.
+import { sentencesOf } from "../../learning/gate/prose.ts"
+import type { Statement } from "../statements/statement.ts"
+import { endWithin } from "./end-within.ts"
+import { rarity, type TermCounts, termSet, weightIn } from "./statement-terms.ts"
+import { agrees, leansOnQuestion, saysChange, weightOf } from "./weigh.ts"
+
+/** Statements of one session about the file, and the end of its last reply, which says what was done. */
+export interface Talk {
+  readonly statements: readonly Statement[]
+  readonly closing: string
+}
+
+export interface Sheet {
+  readonly head: SheetHead
+  readonly bodies: readonly (readonly KeptStatement[])[]
+}
+
+export interface SheetHead {
+  readonly talks: readonly TalkHead[]
+  /** Term → the talks that contain it, as numbers with commas: most are never looked at. */
+  readonly found: Readonly<Record<string, string>>
+  /** Terms that weigh less than 1 in this project. */
+  readonly weights: Readonly<Record<string, number>>
+  /** The file's own terms: its path and the names it declares. */
+  readonly names: readonly string[]
+}
+
+export interface TalkHead {
+  readonly session: string
+  /** Summed weight of its terms. */
+  readonly size: number
+  /** Summed rarity of the file's own terms in it. */
+  readonly named: number
+  /** Later talks that change what this one settled. */
+  readonly changedIn: readonly number[]
+}
+
+/** A statement that decides something. */
+export interface KeptStatement extends Omit<Statement, "said" | "asked"> {
+  readonly sentences: readonly KeptSentence[]
+  /** Agreement to what it answers is worth this much. */
+  readonly agreed: number
+  /** The end of what it answers, in two lengths. */
+  readonly asked: readonly [short: string, long: string]
+  readonly askedTerms: string
+  /** Ids of later statements that change it. */
+  readonly changedBy: readonly number[]
+}
+
+export interface KeptSentence {
+  readonly text: string
+  readonly weight: number
+  readonly terms: string
+  /** How much of the question it needs: 0 none, 1 short, 2 long. */
+  readonly needs: 0 | 1 | 2
+}
+
+/** The newest talks; older ones stay searchable. A hook reads the terms of all of them. */
+const MOST_TALKS = 150
+const WEIGHS = { echo: 2.5, agreed: 1.5 } as const
+/** A first message reports or orders; decisions come later. */
+const OPENING = 0.5
+/** Below this a sentence decides nothing. */
+const LEAST_WEIGHT = 0.75
+
+/** `counts` says how common each term is in the project. */
+export function makeSheet(talks: readonly Talk[], file: string, counts: TermCounts): Sheet {
+  const deciding = talks
+    .map((talk) => ({ talk, kept: keptIn(talk), ...termsOf(talk) }))
+    // A session that decided nothing never beats one that did, however similar to the prompt.
+    .filter(({ kept }) => kept.length > 0)
+    .sort((a, b) => startOf(a.talk) - startOf(b.talk))
+    .slice(-MOST_TALKS)
+  const found = new Map<string, number[]>()
+  for (const [at, { terms }] of deciding.entries())
+    for (const term of terms) found.set(term, [...(found.get(term) ?? []), at])
+  const weights: Record<string, number> = {}
+  for (const term of new Set([...found.keys(), ...counts.talks.keys()])) {
+    const weight = weightIn(term, counts)
+    if (weight < LIGHT || (weight < 1 && found.has(term))) weights[term] = rounded(weight)
+  }
+  const names = [...termSet(file)].filter((term) => found.has(term))
+  const weigh = (terms: Iterable<string>) => sum([...terms].map((term) => weightIn(term, counts)))
+  const rare = (term: string) =>
+    rarity(found.get(term)?.length ?? 0, deciding.length) * weightIn(term, counts)
+  const changed = changesAmong(deciding, (terms) => weigh(terms))
+  return {
+    head: {
+      talks: deciding.map(({ talk, terms }, at) => ({
+        session: sessionOf(talk),
+        size: rounded(weigh(terms)),
+        named: rounded(sum(names.filter((term) => terms.has(term)).map(rare))),
+        changedIn: changed.talks[at] ?? [],
+      })),
+      found: Object.fromEntries([...found].map(([term, at]) => [term, at.join(",")])),
+      weights,
+      names,
+    },
+    bodies: deciding.map(({ kept }) =>
+      kept.map((each) => ({ ...each, changedBy: changed.statements.get(each.id) ?? [] })),
+    ),
+  }
+}
+
+/** A term of the project that is not in the file's talks is listed only if it is this common. */
+const LIGHT = 0.6
+
+function termsOf({ statements, closing }: Talk) {
+  const changing: Changing[] = []
+  const terms = new Set(termSet(closing))
+  for (const { id, at, said, asked } of statements) {
+    const own = termSet(`${said} ${asked}`)
+    for (const term of own) terms.add(term)
+    if (saysChange(`${said} ${asked}`)) changing.push({ id, at, terms: own })
+  }
+  return { terms, changing }
+}
+
+interface Changing {
+  readonly id: number
+  readonly at: number
+  readonly terms: ReadonlySet<string>
+}
+
+function keptIn({ statements, closing }: Talk): readonly KeptStatement[] {
+  const ends = termSet(closing)
+  return statements.flatMap((statement) => keptOf(statement, ends) ?? [])
+}
+
+function keptOf({ said, asked, ...rest }: Statement, closing: ReadonlySet<string>): KeptStatement | undefined {
+  const isAnswer = asked !== ""
+  const isOpening = !isAnswer && !saysChange(said)
+  const sentences = sentencesOf(said)
+    .flatMap(clausesOf)
+    .map((text): KeptSentence => {
+      const terms = termSet(text)
+      const form = weightOf(text, isAnswer)
+      const weight = form <= 0 ? form : (form + shareIn(terms, closing) * WEIGHS.echo) * (isOpening ? OPENING : 1)
+      return { text, weight: rounded(weight), terms: [...terms].join(" "), needs: needOf(text, said) }
+    })
+  const agreed = isAnswer && agrees(said) ? WEIGHS.agreed : 0
+  if (Math.max(agreed, ...sentences.map(({ weight }) => weight)) < LEAST_WEIGHT) return undefined
+  const ends = [endWithin(asked, ASKED_SHORT), endWithin(asked, ASKED_LONG)] as const
+  return { ...rest, sentences, agreed, asked: ends, askedTerms: [...termSet(asked)].join(" "), changedBy: [] }
+}
+
+const SHORT_SAID = 80
+const ASKED_SHORT = 110
+const ASKED_LONG = 280
+
+/** A short answer needs its question; a long one gets it only if there is room. */
+function needOf(sentence: string, said: string): 0 | 1 | 2 {
+  if (sentence.length < SHORT_SAID || agrees(sentence)) return 2
+  return leansOnQuestion(said) ? 1 : 0
+}
+
+/** "The cap is 7 - eight trips the limit": weighs a rule and its reason separately, and joins them as typed. */
+function clausesOf(sentence: string): readonly string[] {
+  const clauses = sentence.split(/\s(?=[-–—] )/)
+  return clauses.every((clause) => clause.length >= LEAST_CLAUSE) ? clauses : [sentence]
+}
+
+const LEAST_CLAUSE = 30
+
+function shareIn(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let count = 0
+  for (const term of terms) if (others.has(term)) count++
+  return terms.size === 0 ? 0 : count / terms.size
+}
+
+interface Deciding {
+  readonly talk: Talk
+  readonly kept: readonly KeptStatement[]
+  readonly terms: ReadonlySet<string>
+  readonly changing: readonly Changing[]
+}
+
+/** Which talks and statements a later session changed (RCAL-03): the same matter, and words of change. */
+function changesAmong(deciding: readonly Deciding[], weigh: (terms: Iterable<string>) => number) {
+  const talks: number[][] = deciding.map(() => [])
+  const statements = new Map<number, number[]>()
+  for (const [at, later] of deciding.entries()) {
+    if (later.changing.length === 0) continue
+    for (const [before, earlier] of deciding.slice(0, at).entries()) {
+      if (sessionOf(later.talk) === sessionOf(earlier.talk)) continue
+      if (!isOneMatter(later.terms, earlier.terms, weigh)) continue
+      talks[before]?.push(at)
+      for (const { id, sentences } of earlier.kept) {
+        const own = new Set(sentences.flatMap(({ terms }) => terms.split(" ")))
+        const by = later.changing.filter(({ terms }) => common(own, terms).length >= LEAST_COMMON)
+        if (by.length > 0) statements.set(id, [...(statements.get(id) ?? []), ...by.map((each) => each.id)])
+      }
+    }
+  }
+  return { talks, statements }
+}
+
+const LEAST_COMMON = 2
+/** Shared part of the smaller talk that makes two talks the same matter, and its least weight. */
+const SAME_MATTER = 0.18
+const LEAST_MATTER = 1.2
+
+function isOneMatter(
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  weigh: (terms: Iterable<string>) => number,
+): boolean {
+  const shared = weigh(common(one, other))
+  return shared >= LEAST_MATTER && shared >= SAME_MATTER * Math.min(weigh(one), weigh(other))
+}
+
+function common(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
+  return [...one].filter((term) => other.has(term))
+}
+
+function sessionOf({ statements }: Talk): string {
+  return statements[0]?.session ?? ""
+}
+
+function startOf({ statements }: Talk): number {
+  return statements[0]?.at ?? 0
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+function sum(values: readonly number[]): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}

@@ -1,0 +1,68 @@
+// A receipt of recalled statements as one line of the spool (RCAL-02). Of two calls that bring the same statement to the same
+// agent, the first line counts and the other is void: the order of the lines decides, for the hooks and for the store.
+
+export type RecallWay = "look" | "change" | "prompt"
+
+export interface Receipt {
+  readonly agent: string | null
+  readonly path: string
+  readonly way: RecallWay
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number
+  readonly hookUs: number
+  /** The process that wrote it. */
+  readonly by: number
+  readonly told: readonly ToldStatement[]
+}
+
+export interface ToldStatement {
+  readonly id: number
+  readonly tokens: number
+  readonly score: number
+  readonly shared: readonly string[]
+}
+
+const START = '{"recalled":'
+
+export function receiptLine(receipt: Receipt): string {
+  return `${START}${JSON.stringify(receipt)}}`
+}
+
+export function parseReceipt(line: string): Receipt | undefined {
+  if (!line.startsWith(START)) return undefined
+  try {
+    const { recalled } = JSON.parse(line) as { recalled: Partial<Receipt> | null }
+    const { agent, path, way, at, hookUs, by, told } = recalled ?? {}
+    if (agent !== null && typeof agent !== "string") return undefined
+    if (typeof path !== "string" || (way !== "look" && way !== "change" && way !== "prompt")) return undefined
+    if (!isCount(at) || !isCount(hookUs) || !isCount(by) || !Array.isArray(told)) return undefined
+    return told.every(isTold) ? { agent, path, way, at, hookUs, by, told } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Those that count, in order. */
+export function standingReceipts(lines: readonly string[]): readonly Receipt[] {
+  const standing: Receipt[] = []
+  for (const line of lines) {
+    const receipt = parseReceipt(line)
+    if (receipt !== undefined && !repeats(receipt, standing)) standing.push(receipt)
+  }
+  return standing
+}
+
+function repeats({ agent, told }: Receipt, earlier: readonly Receipt[]): boolean {
+  for (const other of earlier)
+    if (other.agent === agent && other.told.some(({ id }) => told.some((each) => each.id === id))) return true
+  return false
+}
+
+function isTold(value: Partial<ToldStatement> | null): value is ToldStatement {
+  if (!isCount(value?.id) || !isCount(value.tokens) || !isCount(value.score)) return false
+  return Array.isArray(value.shared) && value.shared.every((term) => typeof term === "string")
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value)
+}
