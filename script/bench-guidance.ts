@@ -29,8 +29,8 @@ interface Call {
 const PROMPTED = [
   ["nothing to recall", "Please mend the page about colours, it is slow."],
   ["names a file, nothing fits", "Translate the colours of said-499.ts into Danish."],
-  ["names a file, recall", "The release keeps too many copies of a part in src/said-8.ts. Fix it."],
-  ["asks for the past, recall", "What did we decide about the copies of a part that the release keeps?"],
+  ["names a file, recall", "The rollback keeps too many copies of a part in src/said-8.ts. Fix it."],
+  ["asks for the past, recall", "What did we decide about the copies of a part that the rollback keeps?"],
 ] as const
 
 /** What is measured with so many lessons. The told lesson is told before the first round that counts. */
@@ -143,7 +143,7 @@ function putStatements(store: Store): void {
     for (const path of touched) putTouch(store, { path, session, turn, changed: true })
   }
   for (let n = 0; n < PROMPTS; n++)
-    putPrompt(store, `recall-${n}`, "The release keeps too many copies of a part. Fix it.")
+    putPrompt(store, `recall-${n}`, "The rollback keeps too many copies of a part. Fix it.")
   putPrompt(store, "other", "Translate the page about colours into Danish.")
 }
 

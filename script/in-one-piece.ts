@@ -16,7 +16,6 @@ const PIECES = [
   "src/hooks/count-injected-tokens.ts",
   "src/hooks/status-line.ts",
   "src/hooks/recall-call.ts",
-  "src/recall/disk/recall-at-file.ts",
   "src/recall/disk/recall-at-prompt.ts",
 ]
 

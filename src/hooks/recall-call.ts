@@ -5,7 +5,7 @@ import { isAttended } from "../clients/claude-code/client-environment.ts"
 import { isSilenced } from "../guidance/disk/read-pause.ts"
 import type { Act } from "../guidance/match/act.ts"
 import { recallKey } from "../guidance/match/path-keys.ts"
-import type { Telling } from "../recall/disk/recall-at-file.ts"
+import { type Telling, tellAtFile } from "../recall/disk/recall-at-file.ts"
 import { type FilterLookup, lookInFilter } from "../store/filter.ts"
 import { isKnownNoMatch, rememberNoMatch } from "../store/no-match-cache.ts"
 import type { HookRun } from "./handler.ts"
@@ -25,7 +25,6 @@ export async function recallCall(
   const isKnown = name !== undefined && generation !== undefined
   if (isKnown && isKnownNoMatch(project, name, generation)) return ""
   if (isSilenced(project, env, Date.now())) return ""
-  const { tellAtFile } = await import("../recall/disk/recall-at-file.ts")
   const way = act.kind === "look" ? "look" : "change"
   const telling = await tellAtFile({ project, session, agent, path, way, now: Date.now() })
   if (telling.kind === "nothing" && isKnown) rememberNoMatch(project, name, generation)

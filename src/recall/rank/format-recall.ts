@@ -1,5 +1,5 @@
 // Formats recalled statements: what was said, with date and session, never as an order (RCAL-02). One budget for all; a
-// long statement is cut to its most decisive sentences, as typed.
+// long statement is cut to its most decisive sentences, as typed. Plain loops: this runs once, in a hook.
 
 import { estimateTokens } from "../../text/tokens.ts"
 import type { Chosen } from "./choose.ts"
@@ -40,32 +40,31 @@ export function formatRecall(
   const head = headOf(limits.isAtFile)
   let room = limits.tokens - estimateTokens(head)
   const pieces = new Map<Chosen, Piece>()
-  const lineWith = (each: Chosen, piece: Piece) => {
-    const others = [...pieces.keys()].filter((other) => other !== each)
-    return lineOf(
-      each,
-      piece,
-      now,
-      !others.some(({ statement }) => statement.session === each.statement.session),
-    )
+  const costs = new Map<Chosen, number>()
+  const isFirst = (each: Chosen) => {
+    for (const other of pieces.keys())
+      if (other !== each && other.statement.session === each.statement.session) return false
+    return true
   }
   const put = (each: Chosen, piece: Piece) => {
-    const before = pieces.get(each)
-    const price = costOf(lineWith(each, piece)) - (before === undefined ? 0 : costOf(lineWith(each, before)))
+    const cost = costOf(lineOf(each, piece, now, isFirst(each)))
+    const price = cost - (costs.get(each) ?? 0)
     if (price > room) return
     pieces.set(each, piece)
+    costs.set(each, cost)
     room -= price
   }
   // First each statement's best sentence, then the next best of any, then the other questions.
   for (const each of withAmendments(chosen, limits.most)) {
-    const later = chosen.find(({ statement }) => statement.id === each.changedBy)
+    const later = changeOf(each, chosen)
     if (later !== undefined && !pieces.has(later)) continue
     const first = bestOf(each.sentences)
     put(each, { kept: new Set([first]), asked: first.needs })
   }
-  const rest = [...pieces.keys()].flatMap((each) =>
-    each.sentences.filter(({ weight }) => weight > 0).map((sentence) => ({ each, sentence })),
-  )
+  const rest: { each: Chosen; sentence: KeptSentence }[] = []
+  for (const [each, { kept }] of pieces)
+    for (const sentence of each.sentences)
+      if (sentence.weight > 0 && !kept.has(sentence)) rest.push({ each, sentence })
   for (const { each, sentence } of rest.sort((a, b) => value(b.sentence) - value(a.sentence))) {
     const piece = pieces.get(each)
     if (piece !== undefined) put(each, { ...piece, kept: new Set([...piece.kept, sentence]) })
@@ -81,14 +80,25 @@ function costOf(line: string): number {
 
 function written(head: string, pieces: ReadonlyMap<Chosen, Piece>, now: number): Recalled {
   let before = ""
-  const lines = ordered([...pieces.keys()]).map((each) => {
-    const piece = pieces.get(each) ?? { kept: new Set<KeptSentence>(), asked: 0 as const }
-    const line = lineOf(each, piece, now, each.statement.session !== before)
-    before = each.statement.session
+  let text = head
+  const told: Recalled["told"][number][] = []
+  for (const each of ordered([...pieces.keys()])) {
     const { statement, score, shared } = each
-    return { line, told: { id: statement.id, tokens: costOf(line), score, shared } }
-  })
-  return { text: [head, ...lines.map(({ line }) => line)].join("\n"), told: lines.map(({ told }) => told) }
+    const piece = pieces.get(each)
+    if (piece === undefined) continue
+    const line = lineOf(each, piece, now, statement.session !== before)
+    before = statement.session
+    text += `\n${line}`
+    told.push({ id: statement.id, tokens: costOf(line), score, shared })
+  }
+  return { text, told }
+}
+
+/** The chosen statement that changes this one. */
+function changeOf({ changedBy }: Chosen, chosen: readonly Chosen[]): Chosen | undefined {
+  if (changedBy === null) return undefined
+  for (const each of chosen) if (each.statement.id === changedBy) return each
+  return undefined
 }
 
 /** The best ones; a changed statement only together with its change. */
@@ -96,7 +106,7 @@ function withAmendments(chosen: readonly Chosen[], most: number): readonly Chose
   const picked = new Set<Chosen>()
   for (const each of chosen) {
     if (picked.size >= most) break
-    const later = chosen.find(({ statement }) => statement.id === each.changedBy)
+    const later = changeOf(each, chosen)
     if (later !== undefined && !picked.has(later)) {
       if (picked.size + 1 < most) picked.add(later)
       else continue
@@ -107,7 +117,9 @@ function withAmendments(chosen: readonly Chosen[], most: number): readonly Chose
 }
 
 function bestOf(sentences: readonly KeptSentence[]): KeptSentence {
-  return sentences.reduce((best, each) => (each.weight > best.weight ? each : best))
+  let best = sentences[0] as KeptSentence
+  for (const each of sentences) if (each.weight > best.weight) best = each
+  return best
 }
 
 /** Of equal weight, the shorter sentence is better value. */
@@ -138,25 +150,23 @@ function lineOf(
   const where = number === null ? "" : ` (session ${number})`
   const opening = isFirst ? `Said here on ${dayOf(at, now)}${where}` : "  then"
   const mark = changedBy === null ? "" : ", since changed"
-  const words = quoted(joined(sentences, kept))
+  const words = joined(sentences, kept)
   const [short, long] = statement.asked
   const asked = ["", short, long][needs] ?? ""
-  const answer = asked === "" ? "" : `, to "${quoted(asked)}"`
+  const answer = asked === "" ? "" : `, to "${asked}"`
   return `${opening}${mark}${answer}: "${words}"`
 }
 
 /** Omitted sentences show as a gap. */
 function joined(sentences: readonly KeptSentence[], kept: ReadonlySet<KeptSentence>): string {
-  const parts: string[] = []
+  let text = ""
+  let isGap = false
   for (const sentence of sentences) {
-    if (kept.has(sentence)) parts.push(sentence.text)
-    else if (parts.at(-1) !== "…") parts.push("…")
+    const isKept = kept.has(sentence)
+    if (isKept || !isGap) text += `${text === "" ? "" : " "}${isKept ? sentence.text : "…"}`
+    isGap = !isKept
   }
-  return parts.join(" ")
-}
-
-function quoted(text: string): string {
-  return text.replace(/\s+/g, " ").trim()
+  return text
 }
 
 const MONTHS = "January February March April May June July August September October November December".split(

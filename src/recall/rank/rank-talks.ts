@@ -18,8 +18,9 @@ const SURE_LIKENESS = 0.22
 const FIT_SHARE = 0.6
 /** Weight of a file term that the prompt does not mention. */
 const NAME_WEIGHT = 0.2
-/** A very short talk would match anything that shares two words. */
-const LEAST_TERMS = 20
+/** Terms that prompt and talk must share; a common one counts less. */
+const LEAST_SHARED = 2
+const COMMON_COUNTS = 0.5
 
 /** `session` asks; its own talk is left out. */
 export function fittingTalks(head: SheetHead, query: ReadonlySet<string>, session: string): readonly Fitting[] {
@@ -27,7 +28,8 @@ export function fittingTalks(head: SheetHead, query: ReadonlySet<string>, sessio
   const shares = talks.map(() => ({ weight: 0, rare: 0, named: 0, count: 0, hasName: false }))
   let asked = 0
   for (const term of query) {
-    const weight = weights[term] ?? priorWeight(term)
+    const prior = priorWeight(term)
+    const weight = weights[term] ?? prior
     asked += weight
     const at = Object.hasOwn(found, term) ? found[term] : undefined
     if (at === undefined) continue
@@ -39,7 +41,7 @@ export function fittingTalks(head: SheetHead, query: ReadonlySet<string>, sessio
       if (share === undefined) continue
       share.weight += weight
       share.rare += rare
-      share.count += weight >= TELLING ? 1 : 0
+      share.count += prior === 1 ? 1 : COMMON_COUNTS
       if (isName) {
         share.named += rare
         share.hasName = true
@@ -62,13 +64,11 @@ export function fittingTalks(head: SheetHead, query: ReadonlySet<string>, sessio
   return [...taken].map(([at, fit]) => ({ at, fit }))
 }
 
-/** A term that says what the prompt is about. */
-const TELLING = 0.3
 const NOTHING = { weight: 0, rare: 0, named: 0, count: 0, hasName: false }
 
 function measure(talk: TalkHead, share: typeof NOTHING, asked: number) {
-  const size = Math.sqrt(Math.max(1, asked) * Math.max(LEAST_TERMS, talk.size))
-  const isEnough = share.count >= 2 || share.hasName
+  const size = Math.sqrt(asked * talk.size) || 1
+  const isEnough = share.count >= LEAST_SHARED || share.hasName
   return {
     likeness: isEnough ? share.weight / size : 0,
     fit: (share.rare + NAME_WEIGHT * (talk.named - share.named)) / size,

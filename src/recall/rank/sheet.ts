@@ -2,7 +2,6 @@
 // that a hook only compares terms (RCAL-02). `head` ranks the talks; a body is read only for a talk that fits.
 import { sentencesOf } from "../../learning/gate/prose.ts"
 import type { Statement } from "../statements/statement.ts"
-import { endWithin } from "./end-within.ts"
 import { rarity, type TermCounts, termSet, weightIn } from "./statement-terms.ts"
 import { agrees, leansOnQuestion, saysChange, weightOf } from "./weigh.ts"
 
@@ -29,7 +28,7 @@ export interface SheetHead {
 
 export interface TalkHead {
   readonly session: string
-  /** Summed weight of its terms. */
+  /** Summed weight of its terms, as if it had a certain number at least. */
   readonly size: number
   /** Summed rarity of the file's own terms in it. */
   readonly named: number
@@ -90,7 +89,7 @@ export function makeSheet(talks: readonly Talk[], file: string, counts: TermCoun
     head: {
       talks: deciding.map(({ talk, terms }, at) => ({
         session: sessionOf(talk),
-        size: rounded(weigh(terms)),
+        size: rounded(weigh(terms) * Math.max(1, LEAST_TERMS / terms.size)),
         named: rounded(sum(names.filter((term) => terms.has(term)).map(rare))),
         changedIn: changed.talks[at] ?? [],
       })),
@@ -104,6 +103,8 @@ export function makeSheet(talks: readonly Talk[], file: string, counts: TermCoun
   }
 }
 
+/** A very short talk would match anything that shares two words. */
+const LEAST_TERMS = 20
 /** A term of the project that is not in the file's talks is listed only if it is this common. */
 const LIGHT = 0.6
 
@@ -138,12 +139,16 @@ function keptOf({ said, asked, ...rest }: Statement, closing: ReadonlySet<string
       const terms = termSet(text)
       const form = weightOf(text, isAnswer)
       const weight = form <= 0 ? form : (form + shareIn(terms, closing) * WEIGHS.echo) * (isOpening ? OPENING : 1)
-      return { text, weight: rounded(weight), terms: [...terms].join(" "), needs: needOf(text, said) }
+      return { text: oneLine(text), weight: rounded(weight), terms: [...terms].join(" "), needs: needOf(text, said) }
     })
   const agreed = isAnswer && agrees(said) ? WEIGHS.agreed : 0
   if (Math.max(agreed, ...sentences.map(({ weight }) => weight)) < LEAST_WEIGHT) return undefined
-  const ends = [endWithin(asked, ASKED_SHORT), endWithin(asked, ASKED_LONG)] as const
+  const ends = [oneLine(endWithin(asked, ASKED_SHORT)), oneLine(endWithin(asked, ASKED_LONG))] as const
   return { ...rest, sentences, agreed, asked: ends, askedTerms: [...termSet(asked)].join(" "), changedBy: [] }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim()
 }
 
 const SHORT_SAID = 80
@@ -154,6 +159,21 @@ const ASKED_LONG = 280
 function needOf(sentence: string, said: string): 0 | 1 | 2 {
   if (sentence.length < SHORT_SAID || agrees(sentence)) return 2
   return leansOnQuestion(said) ? 1 : 0
+}
+
+/** The last sentences that fit, or the end of the last one. */
+function endWithin(asked: string, most: number): string {
+  const kept: string[] = []
+  let chars = 0
+  for (const sentence of sentencesOf(asked).reverse()) {
+    if (chars + sentence.length > most) {
+      if (kept.length === 0) kept.push(`…${sentence.slice(-most).replace(/^\S*\s/, "")}`)
+      break
+    }
+    kept.push(sentence)
+    chars += sentence.length + 1
+  }
+  return kept.reverse().join(" ")
 }
 
 /** "The cap is 7 - eight trips the limit": weighs a rule and its reason separately, and joins them as typed. */

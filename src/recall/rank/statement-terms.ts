@@ -10,8 +10,9 @@ export function termSet(text: string): ReadonlySet<string> {
 export function termsIn(text: string): readonly string[] {
   const terms: string[] = []
   for (const word of lettersOf(parted(text.slice(0, MOST_CHARS)).toLowerCase())) {
-    if (FILLERS.has(word)) continue
-    terms.push(stem(word))
+    const whole = stem(word)
+    if (FILLERS.has(word) || FILLERS.has(whole)) continue
+    terms.push(whole)
     if (!word.includes("_")) continue
     for (const part of word.split("_")) if (part.length > 1 && !FILLERS.has(part)) terms.push(stem(part))
   }
@@ -30,11 +31,13 @@ export const NO_COUNTS: TermCounts = { talks: new Map(), of: 0 }
 
 /** With fewer talks, nothing is known about a term. */
 const LEAST_TALKS = 8
+/** A project that talks of one thing only still tells its talks apart. */
+const LEAST_WEIGHT = 0.1
 
 /** Between 0 and 1. */
 export function weightIn(term: string, { talks, of }: TermCounts): number {
   if (of < LEAST_TALKS) return priorWeight(term)
-  return (priorWeight(term) * rarity(talks.get(term) ?? 0, of)) / rarity(0, of)
+  return priorWeight(term) * Math.max(LEAST_WEIGHT, rarity(talks.get(term) ?? 0, of) / rarity(0, of))
 }
 
 /** High for a term in few of so many talks. */
