@@ -7,10 +7,12 @@ import { columns } from "../src/terminal/format-text.ts"
 import { type Box, openBox } from "../test/black-box.ts"
 import { later, talk } from "../test/support/talk.ts"
 import { type Exchange, type Part, RECALL_CASES, RECALL_DECOYS, type RecallCase } from "./recall/cases.ts"
+import { OTHER_CASES } from "./recall/other-cases.ts"
 import { REFERENCES, type Spoken } from "./recall/references.ts"
 
 const wanted = process.argv[2]?.split(",")
-const cases = RECALL_CASES.filter(({ id }) => wanted === undefined || wanted.includes(id))
+const isWanted = ({ id }: RecallCase) => wanted === undefined || wanted.includes(id)
+const cases: readonly RecallCase[] = [...RECALL_CASES, ...OTHER_CASES].filter(isWanted)
 
 interface Scored {
   readonly id: string
@@ -37,6 +39,7 @@ for (const isBusy of [false, true]) {
 }
 console.log(columns(rows))
 console.log(await unrelated())
+console.log(await besides())
 for (const miss of misses) console.log(miss)
 
 /** Half of the decoys before the task's own conversations, half after them. */
@@ -83,6 +86,26 @@ async function unrelated(): Promise<string> {
     if (told.atCall !== "" || told.atPrompt.includes("Said here")) count++
   }
   return `Unrelated later sessions that were told something: ${count} of ${cases.length}`
+}
+
+/** Later sessions at the very file that all decoys and the task talked about, with a prompt about something else. */
+async function besides(): Promise<string> {
+  let told = 0
+  let all = 0
+  let tokens = 0
+  for (const one of OTHER_CASES.filter(isWanted)) {
+    using box = openBox()
+    await playEarlier(box, spokenIn(one, true))
+    for (const [at, prompt] of one.besides.entries()) {
+      const { atPrompt, atCall } = await later(box, { session: `later-${at}`, prompt, file: one.file })
+      const text = `${atPrompt.includes("Said here") ? atPrompt : ""}${atCall}`
+      all++
+      tokens += text.length / 4
+      if (text !== "") told++
+    }
+  }
+  const mean = (tokens / Math.max(1, all)).toFixed(0)
+  return `Sessions about something else at a much-discussed file that were told something: ${told} of ${all}, ${mean} tokens on average`
 }
 
 function score({ id, parts, superseded }: RecallCase, text: string): Scored {

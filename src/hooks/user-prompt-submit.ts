@@ -94,7 +94,14 @@ async function recallMessage(run: HookRun, text: string): Promise<string | undef
   if (isSilenced(run.project, run.env, Date.now())) return undefined
   const { tellAtPrompt } = await import("../recall/disk/recall-at-prompt.ts")
   const { session, agent } = run.event
-  const asked = { project: run.project, session, agent, prompt: text, way: "prompt", now: Date.now() } as const
+  const asked = {
+    project: run.project,
+    session,
+    agent,
+    prompt: text,
+    way: "prompt",
+    now: Date.now(),
+  } as const
   const told = await tellAtPrompt(asked, { files, isAsking })
   if (told.length === 0) return undefined
   const { textOf } = await import("./recall-call.ts")

@@ -1,5 +1,5 @@
 // Receipts of recalled statements (RCAL-02, GUID-09): one row each, written in the transaction that delivers it.
-import type { Receipt, RecallWay } from "../recall/statements/receipt.ts"
+import type { RecallWay, Receipt } from "../recall/statements/receipt.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
 
@@ -38,7 +38,18 @@ export function putReceipt(store: Store, session: SessionId, receipt: Receipt): 
     const known = recalledIn(store, session).filter((each) => each.agent === agent)
     if (told.some(({ id }) => known.some(({ statement }) => statement === id))) return false
     for (const { id, tokens, score, shared } of told)
-      putRecall(store, { session, agent, at, statement: id, way, target: path, score, shared, tokens, hookUs })
+      putRecall(store, {
+        session,
+        agent,
+        at,
+        statement: id,
+        way,
+        target: path,
+        score,
+        shared,
+        tokens,
+        hookUs,
+      })
     return true
   })
 }

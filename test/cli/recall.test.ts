@@ -1,6 +1,6 @@
 // Recall from end to end: what a person says in one session is shown in a later one at the file (RCAL-01 … RCAL-06).
 import { expect, test } from "bun:test"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { callAt, later, talk, transcriptOf, write } from "../support/talk.ts"
 import { type LessonBox, openLessonBox } from "./lesson-box.ts"
@@ -39,10 +39,14 @@ function openRecallBox(): LessonBox {
   return box
 }
 
-/** Whether the words are anywhere in the bytes of the database after a checkpoint. */
+/** Whether the words are anywhere in the bytes of the database after a checkpoint, or in the sheets made from it. */
 async function isStored(box: LessonBox, words: string): Promise<boolean> {
   box.inside(({ store }) => store.run("PRAGMA wal_checkpoint(TRUNCATE)"))
-  return Buffer.from(await Bun.file(join(box.project, ".tenure/local/tenure.db")).bytes()).includes(words)
+  const local = join(box.project, ".tenure/local")
+  const sheets = readdirSync(join(local, "recall")).map((name) => join(local, "recall", name))
+  for (const file of [join(local, "tenure.db"), ...sheets])
+    if (Buffer.from(await Bun.file(file).bytes()).includes(words)) return true
+  return false
 }
 
 test("RCAL-01, RCAL-02: reading a file shows what was decided about it, with date, session and question", async () => {
@@ -150,6 +154,18 @@ test("RCAL-02: every recall has a receipt, and tenure why shows it with its outc
   expect(recalls[0].shared).toContain("upload")
   expect(recalls[0].tokens).toBeGreaterThan(10)
   expect((await box.piped(["why"])).text).toContain(`at the reading of ${FILE}`)
+})
+
+test("RCAL-02: of many calls at the same moment, one gets a statement", async () => {
+  using box = openRecallBox()
+  await talk(box, { session: "one" }, DECIDED)
+  await later(box, { session: "two", prompt: ASKED, file: "src/other.ts" })
+  const got = await Promise.all(Array.from({ length: 8 }, () => callAt(box, { session: "two", file: FILE })))
+  expect(got.filter((text) => text.includes("250 MB")).length).toBe(1)
+  const { recalls } = JSON.parse((await box.piped(["why", "--json"])).text)
+  const ids = recalls.map(({ statement }: { statement: number }) => statement)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test("RCAL-02, GUID-09: its outcome is judged by the person's next words, or not at all", async () => {

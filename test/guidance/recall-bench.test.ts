@@ -1,6 +1,7 @@
 // The tasks of recall-bench without the executable: what is heard of each conversation, and what of it is told at the file.
 import { expect, test } from "bun:test"
 import { type Exchange, RECALL_CASES, RECALL_DECOYS, type RecallCase } from "../../script/recall/cases.ts"
+import { OTHER_CASES } from "../../script/recall/other-cases.ts"
 import { REFERENCES } from "../../script/recall/references.ts"
 import type { Assistant, Human } from "../../src/clients/claude-code/transcript/transcript-line.ts"
 import { choose } from "../../src/recall/rank/choose.ts"
@@ -53,11 +54,34 @@ function holds(text: string, needs: readonly string[]): boolean {
   return needs.every((need) => need.split("|").some((word) => text.includes(word)))
 }
 
-for (const one of RECALL_CASES)
+for (const one of [...RECALL_CASES, ...OTHER_CASES])
   test(`EVAL-02, RCAL-02: ${one.id}: every part of the decision comes back, among decoys at the same file`, () => {
     const text = told(one, one.later)
     expect(one.parts.filter(({ needs }) => !holds(text, needs)).map(({ name }) => name)).toEqual([])
   })
+
+test("EVAL-02, RCAL-03: where a rule was changed, the old one never comes alone", () => {
+  const amended = [...RECALL_CASES, ...OTHER_CASES].filter(({ superseded }) => superseded !== undefined)
+  expect(amended.length).toBeGreaterThanOrEqual(4)
+  for (const { id, superseded, parts, ...one } of amended) {
+    const text = told({ id, parts, ...one }, one.later)
+    if (holds(text, superseded?.needs ?? []))
+      expect([
+        id,
+        holds(
+          text,
+          parts.flatMap(({ needs }) => needs),
+        ),
+      ]).toEqual([id, true])
+  }
+})
+
+test("EVAL-02, RCAL-02: at a much-discussed file, a prompt about something else brings up next to nothing", () => {
+  const prompts = OTHER_CASES.flatMap((one) => one.besides.map((prompt) => ({ one, prompt })))
+  const disturbed = prompts.filter(({ one, prompt }) => told(one, prompt) !== "").map(({ prompt }) => prompt)
+  expect(prompts.length).toBeGreaterThanOrEqual(16)
+  expect(disturbed.length).toBeLessThanOrEqual(1)
+})
 
 test("EVAL-02, RCAL-02: with the report of another task, at most one of the decisions comes up", () => {
   const disturbed = RECALL_CASES.filter((one, at) => {

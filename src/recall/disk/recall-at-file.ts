@@ -9,7 +9,7 @@ import type { SessionId } from "../../sessions/event.ts"
 import { BEGAN_LINE, parseSpooled } from "../../sessions/spooled.ts"
 import { choose } from "../rank/choose.ts"
 import { formatRecall, type Recalled } from "../rank/format-recall.ts"
-import { type Receipt, type RecallWay, receiptLine, standingReceipts } from "../statements/receipt.ts"
+import { type RecallWay, type Receipt, receiptLine, standingReceipts } from "../statements/receipt.ts"
 import { readSheet } from "./sheet-file.ts"
 
 export interface AskedFile {

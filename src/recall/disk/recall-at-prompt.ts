@@ -30,6 +30,7 @@ export async function tellAtPrompt(
 
 async function pathsFor(project: AskedFile["project"], name: string): Promise<readonly string[]> {
   const known = pathsWithName(project, name)
-  const paths = known ?? (await import("./recall-from-store.ts")).pathsInStore(project, name, MOST_NAMESAKES + 1)
+  const paths =
+    known ?? (await import("./recall-from-store.ts")).pathsInStore(project, name, MOST_NAMESAKES + 1)
   return paths.length > MOST_NAMESAKES ? [] : paths
 }

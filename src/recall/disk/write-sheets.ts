@@ -17,7 +17,12 @@ const MOST_FILES = 60
 /** All files, if there are no sheets yet. */
 export function refreshSheets(project: Project, store: Store, paths: readonly string[]): void {
   const isFirst = lstatSync(sheetFolder(project), { throwIfNoEntry: false }) === undefined
-  writeSheets(project, store, isFirst ? allPaths(store) : paths, isFirst ? Number.POSITIVE_INFINITY : MOST_FILES)
+  writeSheets(
+    project,
+    store,
+    isFirst ? allPaths(store) : paths,
+    isFirst ? Number.POSITIVE_INFINITY : MOST_FILES,
+  )
 }
 
 /** For commands that read or forget many sessions. */

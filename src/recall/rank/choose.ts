@@ -47,7 +47,8 @@ function weighed(statement: KeptStatement, query: ReadonlySet<string>, fit: numb
       own.add(term)
       if (query.has(term)) near++
     }
-    const weight = sentence.weight <= 0 ? sentence.weight : sentence.weight + (WEIGHS.near * near) / terms.length
+    const weight =
+      sentence.weight <= 0 ? sentence.weight : sentence.weight + (WEIGHS.near * near) / terms.length
     best = Math.max(best, weight)
     total += Math.max(0, weight)
     return { ...sentence, weight }

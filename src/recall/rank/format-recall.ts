@@ -69,8 +69,7 @@ export function formatRecall(
     const piece = pieces.get(each)
     if (piece !== undefined) put(each, { ...piece, kept: new Set([...piece.kept, sentence]) })
   }
-  for (const [each, piece] of [...pieces])
-    if (piece.asked === 0) put(each, { ...piece, asked: 1 })
+  for (const [each, piece] of [...pieces]) if (piece.asked === 0) put(each, { ...piece, asked: 1 })
   return pieces.size === 0 ? undefined : written(head, pieces, now)
 }
 

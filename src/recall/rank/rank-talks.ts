@@ -23,7 +23,11 @@ const LEAST_SHARED = 2
 const COMMON_COUNTS = 0.5
 
 /** `session` asks; its own talk is left out. */
-export function fittingTalks(head: SheetHead, query: ReadonlySet<string>, session: string): readonly Fitting[] {
+export function fittingTalks(
+  head: SheetHead,
+  query: ReadonlySet<string>,
+  session: string,
+): readonly Fitting[] {
   const { talks, found, weights, names } = head
   const shares = talks.map(() => ({ weight: 0, rare: 0, named: 0, count: 0, hasName: false }))
   let asked = 0

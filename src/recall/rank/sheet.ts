@@ -130,7 +130,10 @@ function keptIn({ statements, closing }: Talk): readonly KeptStatement[] {
   return statements.flatMap((statement) => keptOf(statement, ends) ?? [])
 }
 
-function keptOf({ said, asked, ...rest }: Statement, closing: ReadonlySet<string>): KeptStatement | undefined {
+function keptOf(
+  { said, asked, ...rest }: Statement,
+  closing: ReadonlySet<string>,
+): KeptStatement | undefined {
   const isAnswer = asked !== ""
   const isOpening = !isAnswer && !saysChange(said)
   const sentences = sentencesOf(said)
@@ -138,8 +141,14 @@ function keptOf({ said, asked, ...rest }: Statement, closing: ReadonlySet<string
     .map((text): KeptSentence => {
       const terms = termSet(text)
       const form = weightOf(text, isAnswer)
-      const weight = form <= 0 ? form : (form + shareIn(terms, closing) * WEIGHS.echo) * (isOpening ? OPENING : 1)
-      return { text: oneLine(text), weight: rounded(weight), terms: [...terms].join(" "), needs: needOf(text, said) }
+      const weight =
+        form <= 0 ? form : (form + shareIn(terms, closing) * WEIGHS.echo) * (isOpening ? OPENING : 1)
+      return {
+        text: oneLine(text),
+        weight: rounded(weight),
+        terms: [...terms].join(" "),
+        needs: needOf(text, said),
+      }
     })
   const agreed = isAnswer && agrees(said) ? WEIGHS.agreed : 0
   if (Math.max(agreed, ...sentences.map(({ weight }) => weight)) < LEAST_WEIGHT) return undefined
