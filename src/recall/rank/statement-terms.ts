@@ -11,10 +11,10 @@ export function termsIn(text: string): readonly string[] {
   const terms: string[] = []
   for (const word of lettersOf(parted(text.slice(0, MOST_CHARS)).toLowerCase())) {
     const whole = stem(word)
-    if (FILLERS.has(word) || FILLERS.has(whole)) continue
+    if (isIn(FILLERS, word) || isIn(FILLERS, whole)) continue
     terms.push(whole)
     if (!word.includes("_")) continue
-    for (const part of word.split("_")) if (part.length > 1 && !FILLERS.has(part)) terms.push(stem(part))
+    for (const part of word.split("_")) if (part.length > 1 && !isIn(FILLERS, part)) terms.push(stem(part))
   }
   return terms
 }
@@ -47,10 +47,14 @@ export function rarity(count: number, of: number): number {
 
 /** Without knowledge of the project: words of any conversation about code. */
 export function priorWeight(term: string): number {
-  return COMMON.has(term) ? COMMON_WEIGHT : 1
+  return isIn(COMMON, term) ? COMMON_WEIGHT : 1
 }
 
 const COMMON_WEIGHT = 0.25
+
+function isIn(words: string, word: string): boolean {
+  return words.includes(` ${word} `)
+}
 
 /** `parseQuantity` also as `parse Quantity`; an apostrophe does not split a word. */
 function parted(text: string): string {
@@ -110,36 +114,31 @@ function isWord(code: number): boolean {
   return isUpper(code) || isLower(code) || code === 95 || (code >= 48 && code <= 57)
 }
 
-const FILLERS = new Set(
-  (
-    "a about above actually after again all also always am an and any anyone are as at be because been before being " +
-    "below between both but by came can cant come could did didnt do does doesnt doing dont done down each either else " +
-    "even ever every everything few first fix for from further get gets give go goes going gone got had has have havent " +
-    "having he her here hers him his how i id if ill im in into is isnt it its itself ive just keep kept know let lets " +
-    "like look looks made make makes many may maybe me mean might more most much must my need needs never new no nor not " +
-    "now of off ok okay on once one only onto or other our out over own please put really right said same say see seem " +
-    "seems shall she should since so some something still such sure take than thanks that thats the their them then " +
-    "there these they theyre thing things think this those though through to too two under until up us use used using " +
-    "very want was way we well were werent weve what whatever when where whether which while who why will with within " +
-    "without wont would yeah yes yet you your youre s t re ll ve d m " +
-    // How people open, hedge and point, whatever the matter.
-    "hey hello hi looking looked noticed notice noticing wondering wonder saw seeing around bit quick quickly question " +
-    "specific specifically especially explicit explicitly remember digging dig poking poke curious guess basically mainly " +
-    "pretty quite already along though lot kinda sort suppose supposed figure figured recently lately while ago wasnt hasnt " +
-    "couldnt wouldnt shouldnt wed youd id theres heres whats lets able anything nothing someone anybody everyone instead " +
-    "rather back try tried trying went seemed saying talk talked mention mentioned ask asked asking tell told"
-  ).split(" "),
-)
+/** One string: a hook asks for a few words, and a set of all of them costs it more than everything else here. */
+const FILLERS =
+  " a about above actually after again all also always am an and any anyone are as at be because been before being " +
+  "below between both but by came can cant come could did didnt do does doesnt doing dont done down each either else " +
+  "even ever every everything few first fix for from further get gets give go goes going gone got had has have havent " +
+  "having he her here hers him his how i id if ill im in into is isnt it its itself ive just keep kept know let lets " +
+  "like look looks made make makes many may maybe me mean might more most much must my need needs never new no nor not " +
+  "now of off ok okay on once one only onto or other our out over own please put really right said same say see seem " +
+  "seems shall she should since so some something still such sure take than thanks that thats the their them then " +
+  "there these they theyre thing things think this those though through to too two under until up us use used using " +
+  "very want was way we well were werent weve what whatever when where whether which while who why will with within " +
+  "without wont would yeah yes yet you your youre s t re ll ve d m " +
+  // How people open, hedge and point, whatever the matter.
+  "hey hello hi looking looked noticed notice noticing wondering wonder saw seeing around bit quick quickly question " +
+  "specific specifically especially explicit explicitly remember digging dig poking poke curious guess basically mainly " +
+  "pretty quite already along though lot kinda sort suppose supposed figure figured recently lately while ago wasnt hasnt " +
+  "couldnt wouldnt shouldnt wed youd id theres heres whats lets able anything nothing someone anybody everyone instead " +
+  "rather back try tried trying went seemed saying talk talked mention mentioned ask asked asking tell told "
 
 /** Stems. */
-const COMMON: ReadonlySet<string> = new Set(
-  (
-    "add ad behavior behaviour break bug build call cas chang check class clean code commit compar config correct " +
-    "correctli current currentli data default different edg error exact exactli exampl exist expect fail failur field fil find " +
-    "flag full funct handl happen hit implement input intend issu item kind last leav lin list logic long main method modul nam " +
-    "number object old order output part pass path point problem process py read reallis regress releas remov repo report repro " +
-    "request result return review rul run seen set show sid simpl singl sourc spec start stat step stop string support tabl " +
-    "team test text tim ts typ updat user valu version week work writ wrong refactor chunk merg branch pr script job " +
-    "reason remain small larg big good better bad feel sens idea quest plan"
-  ).split(" "),
-)
+const COMMON =
+  " add ad behavior behaviour break bug build call cas chang check class clean code commit compar config correct " +
+  "correctli current currentli data default different edg error exact exactli exampl exist expect fail failur field fil find " +
+  "flag full funct handl happen hit implement input intend issu item kind last leav lin list logic long main method modul nam " +
+  "number object old order output part pass path point problem process py read reallis regress releas remov repo report repro " +
+  "request result return review rul run seen set show sid simpl singl sourc spec start stat step stop string support tabl " +
+  "team test text tim ts typ updat user valu version week work writ wrong refactor chunk merg branch pr script job " +
+  "reason remain small larg big good better bad feel sens idea quest plan "
