@@ -1,21 +1,24 @@
 // Guidance in the benchmark (PERF-01): projects with 10,000 and 100,000 lessons in their store, and the calls that are
 // made in them most. The stores are made directly, in one transaction: the files of so many lessons are of no interest.
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { GUIDANCE_LIMITS } from "../src/guidance/match/guidance-limits.ts"
 import { lessonKeys } from "../src/guidance/match/keys.ts"
 import { project as projectAt } from "../src/io/home.ts"
 import { makeLocal } from "../src/io/make-local.ts"
+import { appendToSpool, spoolPath } from "../src/io/spool.ts"
 import { personAt } from "../src/lessons/model/actor.ts"
 import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../src/lessons/model/lesson.ts"
 import { type LessonState, NO_STATISTICS } from "../src/lessons/model/lesson-state.ts"
+import { writeSheets } from "../src/recall/disk/write-sheets.ts"
 import type { SessionId } from "../src/sessions/event.ts"
-import { recordEvent } from "../src/store/events.ts"
+import { BEGAN_LINE, spoolLine } from "../src/sessions/spooled.ts"
 import { filterBytes, filterPath } from "../src/store/filter.ts"
+import { openStoreAndIngest } from "../src/store/ingest-spool.ts"
 import { indexFile } from "../src/store/lesson-files.ts"
 import { saveLesson } from "../src/store/lesson-rows.ts"
-import { openStore, type Store, writing } from "../src/store/open.ts"
-import { putStatement, putTouch } from "../src/store/statements.ts"
+import { type Store, writing } from "../src/store/open.ts"
+import { allPaths, putStatement, putTouch } from "../src/store/statements.ts"
 import { indexedKeys, putTriggers } from "../src/store/triggers.ts"
 
 interface Call {
@@ -43,17 +46,20 @@ export function guidanceCalls(home: string, lessons: number): Call[] {
     cwd: folder,
     permission_mode: "default",
   })
-  const call = (session: string, tool: string, input: object) => {
-    // Counted here: the benchmark numbers the calls of all cases together, and only so many sessions have a prompt.
+  const call = (session: string, tool: string, input: object, prompt?: string) => {
     let calls = 0
-    return (n: number) => ({
-      ...base(session.replace("#", String(calls++))),
-      prompt_id: "bench-prompt",
-      hook_event_name: "PreToolUse",
-      tool_name: tool,
-      tool_input: input,
-      tool_use_id: `call-${n}`,
-    })
+    return (n: number) => {
+      const name = session.replace("#", String(calls++))
+      if (prompt !== undefined) beginWith(folder, name, prompt, session.replace("#", String(calls - 2)))
+      return {
+        ...base(name),
+        prompt_id: "bench-prompt",
+        hook_event_name: "PreToolUse",
+        tool_name: tool,
+        tool_input: input,
+        tool_use_id: `call-${n}`,
+      }
+    }
   }
   const content = "export const x = 1\n".repeat(20)
   const write = (path: string) => ({ file_path: join(folder, path), content })
@@ -73,15 +79,20 @@ export function guidanceCalls(home: string, lessons: number): Call[] {
     { name: `Write, first telling, ${many}`, payload: call("first-#", "Write", write("src/module-8.ts")) },
     {
       name: `Read, said before, not asked for, ${many}`,
-      payload: call("other", "Read", write("src/said-7.ts")),
+      payload: call(
+        "other-#",
+        "Read",
+        write("src/said-7.ts"),
+        "Translate the page about colours into Danish.",
+      ),
     },
     {
       name: `Read, said before, first recall, ${many}`,
-      payload: call("recall-#", "Read", write("src/said-8.ts")),
+      payload: call("recall-#", "Read", write("src/said-8.ts"), RECALLING),
     },
     {
       name: `Read, much said before, first recall, ${many}`,
-      payload: call("recall-#", "Read", write("src/often.ts")),
+      payload: call("often-#", "Read", write("src/often.ts"), RECALLING),
     },
     ...PROMPTED.map(([what, text]) => ({
       name: `UserPromptSubmit, ${what}, ${many}`,
@@ -100,7 +111,7 @@ function makeStore(folder: string, lessons: number, home: string): void {
   const project = projectAt(folder)
   mkdirSync(folder, { recursive: true })
   makeLocal(project, home)
-  const store = openStore(project)
+  const store = openStoreAndIngest(project)
   writing(store, () => {
     for (let n = 0; n < lessons; n++) {
       const state = stateOf(n)
@@ -120,6 +131,7 @@ function makeStore(folder: string, lessons: number, home: string): void {
     }
   })
   writing(store, () => putStatements(store))
+  writeSheets(project, store, allPaths(store))
   writeFileSync(filterPath(project), filterBytes(project, indexedKeys(store), 0) ?? "")
   store.close()
 }
@@ -128,9 +140,9 @@ const STATEMENTS = 10_000
 const FILES = 500
 /** One file that every eighth session touches. */
 const OFTEN = 32
-const PROMPTS = 1_000
+const RECALLING = "The rollback keeps too many copies of a part. Fix it."
 
-/** RCAL-02: 10,000 statements of 2,500 sessions around 500 files, and the prompts of the sessions that read them again. */
+/** RCAL-02: 10,000 statements of 2,500 sessions around 500 files. */
 function putStatements(store: Store): void {
   for (let n = 0; n < STATEMENTS; n++) {
     const session = `said-${Math.floor(n / 4)}` as SessionId
@@ -142,21 +154,31 @@ function putStatements(store: Store): void {
     if (n % OFTEN === 0) touched.push("src/often.ts")
     for (const path of touched) putTouch(store, { path, session, turn, changed: true })
   }
-  for (let n = 0; n < PROMPTS; n++)
-    putPrompt(store, `recall-${n}`, "The rollback keeps too many copies of a part. Fix it.")
-  putPrompt(store, "other", "Translate the page about colours into Danish.")
 }
 
-function putPrompt(store: Store, session: string, text: string): void {
-  const none = { agent: null, tool: null, target: null, outcome: null, durationMs: null }
+/** The start and the prompt of a session, as hooks leave them in the spool; the session before it is over. */
+function beginWith(folder: string, session: string, text: string, before: string): void {
+  const project = projectAt(folder)
+  rmSync(spoolPath(project, before as SessionId), { force: true })
   const draft = {
-    ...none,
     session: session as SessionId,
+    kind: "prompt-submitted",
+    agent: null,
+    tool: null,
+    target: null,
+    outcome: null,
+    durationMs: null,
     text,
     key: `prompt-submitted:${session}`,
     keyIsUnique: true,
-  }
-  recordEvent(store, { ...draft, kind: "prompt-submitted" }, 1, 1)
+    print: null,
+  } as const
+  appendToSpool(project, session as SessionId, BEGAN_LINE)
+  appendToSpool(
+    project,
+    session as SessionId,
+    spoolLine({ draft, at: Date.now(), hookUs: 1, attended: true, by: 1 }),
+  )
 }
 
 const WORDS = "release deploy migrate publish rollback rename upgrade review lint format".split(" ")
