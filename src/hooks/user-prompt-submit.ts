@@ -103,11 +103,13 @@ async function recallMessage(run: HookRun, text: string): Promise<string | undef
     now: Date.now(),
   } as const
   const told = await tellAtPrompt(asked, { files, isAsking })
-  if (told.length === 0) return undefined
-  const { textOf } = await import("./recall-call.ts")
-  const texts: string[] = []
-  for (const each of told) texts.push(await textOf(run, each))
-  return texts.filter((each) => each !== "").join("\n")
+  let said = ""
+  for (const each of told) {
+    // Loaded only where the spool did not take the receipt.
+    const part = each.kind === "told" ? each.text : await (await import("./recall-call.ts")).textOf(run, each)
+    said += said === "" || part === "" ? part : `\n${part}`
+  }
+  return said === "" ? undefined : said
 }
 
 function keyOf(name: string): string {
