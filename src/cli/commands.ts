@@ -85,6 +85,7 @@ export const CALLED: Group = {
     hook: () => import("./hook.ts"),
     statusline: () => import("./statusline.ts"),
     mcp: () => import("./mcp.ts"),
+    mod: () => import("./mod/mod.ts"),
   },
 }
 

@@ -76,7 +76,7 @@ export function reportBlock(io: CliIo, block: BlockResult | undefined): void {
   const say = (mark: string, text: string) => io.out(hang(`  ${mark}`, text, io.columns))
   switch (block.kind) {
     case "written":
-      return say("", style.dim("CLAUDE.md is up to date."))
+      return say("", style.dim(`${block.file} is up to date.`))
     case "edited-by-hand":
       return say(
         `${style.yellow("!")} `,

@@ -95,7 +95,7 @@ function restore(io: LessonIo, id: LessonId, by: Person): string {
 }
 
 /** T11: a risky lesson is approved in a terminal, where its words and the risks are visible. */
-function refuseRisky(io: LessonIo, id: LessonId): void {
+export function refuseRisky(io: LessonIo, id: LessonId): void {
   const lesson = loadLesson(io.store, id)?.content
   const risks = lesson === undefined ? [] : warningsOf(lesson).map(warningLine)
   if (risks.length === 0) return
@@ -129,7 +129,7 @@ function next(
 function sentence(decided: DecidedLesson, what: string): string {
   const lesson = decided.after?.content ?? decided.before?.content
   const words = lesson === undefined ? decided.id : oneLine(lesson, TITLE_CHARS)
-  const where = decided.block.kind === "written" ? " CLAUDE.md is up to date." : ""
+  const where = decided.block.kind === "written" ? ` ${decided.block.file} is up to date.` : ""
   const trouble = decided.block.kind === "trouble" ? ` ${decided.block.what} ${decided.block.hint}` : ""
   return `Tenure: ${what}: ${words} [${decided.id}].${where}${trouble}`
 }

@@ -10,6 +10,7 @@ import { countChanges } from "../io/git-command.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
 import type { Event } from "../sessions/event.ts"
 import { voidAsks, voidCodes } from "../store/consent-proofs.ts"
+import { voidMod } from "../store/mod-proofs.ts"
 import { endSession } from "../store/sessions.ts"
 import { forgetSaid } from "../store/triggers.ts"
 import type { Handler } from "./handler.ts"
@@ -27,6 +28,7 @@ export const sessionEnd: Handler<"session-ended"> = async (event, happening, io)
   forgetSaid(io.store(), event.session)
   voidCodes(io.store(), event.session)
   voidAsks(io.store(), event.session)
+  voidMod(io.store(), event.session)
   endSession(io.store(), event.session, happening.reason, io.now)
   writeWorkLog(event.session, io)
   leaveLearnPending(io.project, io.store(), event.session)

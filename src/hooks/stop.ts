@@ -7,10 +7,11 @@ import { appendToSpool } from "../io/spool.ts"
 import { updateStatusFile } from "../io/status-file.ts"
 import { replyLine } from "../learning/blocks/spool-lines.ts"
 import { mayBeRefusal } from "../learning/triggers/refusal.ts"
-import type { Event } from "../sessions/event.ts"
+import type { Event, SessionId } from "../sessions/event.ts"
 import { hasEdited, hasFailureOrEdit, lastPrompt, lastReply } from "../store/events.ts"
 import { findingsOf, recordAgentReport } from "../store/findings.ts"
 import { countWaiting, hasChecklists, isAnyIn } from "../store/lesson-rows.ts"
+import { hasMod, missesMod } from "../store/mod-proofs.ts"
 import { wasDelivered } from "../store/receipts.ts"
 import { mayReport } from "../text/block-marker.ts"
 import type { Handler, HappeningOf } from "./handler.ts"
@@ -101,7 +102,14 @@ async function endOfTurn(event: Event, reply: string, io: HookIo): Promise<strin
   updateStatusFile(project, { waiting, levels })
   const oldFigure = recordPressure(project, { session, transcript, levels }, reply)
   leaveToBackground(event, io, "turn-ended", oldFigure)
-  if (waiting === 0 || !io.attended || io.disabled) return ""
+  if (waiting === 0 || !io.attended || io.disabled || hasMod(io.store(), session)) return ""
+  if (missesMod(io.store(), session)) return untoldAtStart(session, io)
   const { deliverBoundaryNotice } = await import("../continuity/disk/boundary-notice.ts")
   return deliverBoundaryNotice(project, io.store(), session, { waiting, stepIsDone, form: io.form })
+}
+
+/** The start expected our mod to show what waits, but it has not greeted: it is off, or refused. */
+async function untoldAtStart(session: SessionId, io: HookIo): Promise<string> {
+  const { candidateNotice } = await import("../lessons/disk/waiting-notice.ts")
+  return candidateNotice(io.lessons(), session, io.form)
 }

@@ -22,6 +22,7 @@ import { gatherStatus } from "../status/facts.ts"
 import { statusText } from "../status/text.ts"
 import { issueCode } from "../store/consent-proofs.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
+import { hasMod } from "../store/mod-proofs.ts"
 import { isUnwritable } from "../store/open.ts"
 import { findReceipts } from "../store/receipts.ts"
 import { columns, styles, UNBOUNDED } from "../terminal/format-text.ts"
@@ -44,7 +45,7 @@ export function answerTyped(question: Question, asker: Asker, given: LessonIo): 
     case "later":
       return `Tenure: left for later. They wait in: ${spellLine("tenure review", form)}`
     case "help":
-      return help(form)
+      return help(form, hasMod(given.store, session))
     case "why":
       return lately(given)
     case "review":
@@ -75,11 +76,16 @@ function refreshed(given: LessonIo): ReturnType<typeof withConfig> {
 }
 
 function review(io: LessonIo, word: string | undefined, { session, form, attended }: Asker): string {
-  const code = attended && canProveTyping() ? issueCode(io.store, session, io.now) : undefined
+  const code = attended && canProveTyping() ? codeIn(io, session) : undefined
   const here = { session, form, code }
   const card = waitingCard(io, word, here)
   const nothing = `Tenure: nothing needs your review. See all lessons: ${spellLine("tenure lessons", form)}`
   return [card ?? nothing, ...unusedLessons(io, here), ...problemLines(io)].join("\n")
+}
+
+/** Empty where the client itself says who typed a line. */
+function codeIn({ store, now }: LessonIo, session: string): string {
+  return hasMod(store, session) ? "" : issueCode(store, session, now)
 }
 
 const MAX_ANSWER_LINES = 80
@@ -103,15 +109,21 @@ function lately({ store }: LessonIo): string {
   ].join("\n")
 }
 
-function help(form: InputForm): string {
+function help(form: InputForm, needsNoCode: boolean): string {
+  const how = (verb: string) => {
+    const usage = usageOf(verb, form) ?? verb
+    return needsNoCode ? usage.replace(" <code>", "") : usage
+  }
   return [
     "Tenure: what you can type here. It is answered at once and costs no request.",
     columns(
-      CONVERSATION_VERBS.map(({ verb, does }) => [usageOf(verb, form) ?? verb, does]),
+      CONVERSATION_VERBS.map(({ verb, does }) => [how(verb), does]),
       "  ",
       UNBOUNDED,
     ),
-    "  The code is in Tenure's notices. Without it, Tenure answers with the line to type.",
+    needsNoCode
+      ? "  To decide by single keys: /lessons"
+      : "  The code is in Tenure's notices. Without it, Tenure answers with the line to type.",
     "  Everything else is in a terminal: tenure --help",
   ].join("\n")
 }

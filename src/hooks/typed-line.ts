@@ -4,6 +4,7 @@
 import { TRY_AGAIN, writeFailureReason } from "../io/write-failure.ts"
 import type { TypedLine } from "../lessons/review/typed-line.ts"
 import type { Event } from "../sessions/event.ts"
+import { hasMod } from "../store/mod-proofs.ts"
 import { isPersistent } from "../store/open.ts"
 import { UserError } from "../text/user-error.ts"
 import type { HookRun } from "./handler.ts"
@@ -16,7 +17,16 @@ const CLEAR_HINT = "(Ctrl+U clears the input line.)"
 /** The store may be full, read-only or damaged; the answer says so. */
 export async function carryOut(typed: TypedLine, prompt: string, run: HookRun): Promise<string> {
   const said = await answered(typed, prompt, run)
-  return typed.form === "line" ? `${said}\n${CLEAR_HINT}` : said
+  return typed.form === "line" && !(await isCleared(run)) ? `${said}\n${CLEAR_HINT}` : said
+}
+
+/** Our mod empties the input line. */
+async function isCleared(run: HookRun): Promise<boolean> {
+  try {
+    return hasMod((await run.io()).store(), run.event.session)
+  } catch {
+    return false
+  }
 }
 
 async function answered(typed: TypedLine, prompt: string, run: HookRun): Promise<string> {

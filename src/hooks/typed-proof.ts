@@ -1,6 +1,6 @@
-// Proof that a person typed this decision (LIFE-06): the client itself wrote the payload, the line has the code that only
-// the person's screen shows, and nothing suggests that a schedule, another process or the agent submitted it. Any doubt is
-// a refusal that says what to type instead.
+// Proof that a person typed this decision (LIFE-06): the client itself wrote the payload, and our mod inside it vouches for
+// the line; or the line has the code that only the person's screen shows, and nothing suggests that a schedule, another
+// process or the agent submitted it. Any doubt is a refusal that says what to type instead.
 
 import { SCHEDULE_FILE } from "../clients/claude-code/client-paths.ts"
 import { anyOfLastLines } from "../clients/claude-code/disk/transcript.ts"
@@ -17,6 +17,7 @@ import { spellLine } from "../lessons/review/tenure-line.ts"
 import { lineWithCode } from "../lessons/review/typed-line.ts"
 import type { Event } from "../sessions/event.ts"
 import { checkCode, issueCode } from "../store/consent-proofs.ts"
+import { consumeVouch } from "../store/mod-proofs.ts"
 import { fieldsIn } from "../text/json.ts"
 import type { HookIo } from "./hook-io.ts"
 
@@ -43,9 +44,11 @@ export function unprovenReason(typed: TypedDecision, event: Event, io: HookIo): 
   if (!io.attended) return `Nothing was decided: nobody sits at this session. ${inTerminal}`
   const from = caller(io.now)
   if (from.kind === "other") return `Nothing was decided: ${from.why}. ${inTerminal}`
-  if (isScheduled(event.cwd, io.project.root))
-    return `Nothing was decided: ${SCHEDULE_FILE} holds such a line, so nobody can tell who typed it. Remove it there. ${inTerminal}`
   const store = io.store()
+  // The client itself says who pressed Enter, through our mod.
+  if (consumeVouch(store, event.session, typed.prompt, io.now)) return undefined
+  const scheduled = scheduledReason(event.cwd, io.project.root)
+  if (scheduled !== undefined) return `${scheduled} ${inTerminal}`
   const again = () => {
     const line = lineWithCode(typed.line, issueCode(store, event.session, io.now))
     return `type: ${spellLine(line, io.form)}`
@@ -62,6 +65,12 @@ export function unprovenReason(typed: TypedDecision, event: Event, io: HookIo): 
 }
 
 const MAX_SCHEDULE_BYTES = 1024 * 1024
+
+/** Undefined unless the schedule of one of these folders holds a line of decision. */
+export function scheduledReason(...folders: readonly string[]): string | undefined {
+  if (!isScheduled(...folders)) return undefined
+  return `Nothing was decided: ${SCHEDULE_FILE} holds such a line, so nobody can tell who typed it. Remove it there.`
+}
 
 /** The client submits a repository's schedule like a typed prompt. An unreadable schedule may contain the line. */
 function isScheduled(...folders: readonly string[]): boolean {

@@ -8,6 +8,7 @@ import securityReviewer from "../../plugin/agents/security-reviewer.md" with { t
 import testWriter from "../../plugin/agents/test-writer.md" with { type: "text" }
 import launcher from "../../plugin/bin/tenure" with { type: "text" }
 import hooks from "../../plugin/hooks/hooks.json" with { type: "text" }
+import mod from "../../plugin/hooks/mod.jsx" with { type: "text" }
 import launch from "../../plugin/launch.sh" with { type: "text" }
 import approveSkill from "../../plugin/skills/approve/SKILL.md" with { type: "text" }
 import buildSkill from "../../plugin/skills/build/SKILL.md" with { type: "text" }
@@ -16,7 +17,7 @@ import editSkill from "../../plugin/skills/edit/SKILL.md" with { type: "text" }
 import handoffSkill from "../../plugin/skills/handoff/SKILL.md" with { type: "text" }
 import initSkill from "../../plugin/skills/init/SKILL.md" with { type: "text" }
 import learnSkill from "../../plugin/skills/learn/SKILL.md" with { type: "text" }
-import lessonsSkill from "../../plugin/skills/lessons/SKILL.md" with { type: "text" }
+import lessonsSkill from "../../plugin/skills/lessons-list/SKILL.md" with { type: "text" }
 import pauseSkill from "../../plugin/skills/pause/SKILL.md" with { type: "text" }
 import planSkill from "../../plugin/skills/plan/SKILL.md" with { type: "text" }
 import reconSkill from "../../plugin/skills/recon/SKILL.md" with { type: "text" }
@@ -42,6 +43,7 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/.claude-plugin/plugin.json", text: asText(manifest), mode: 0o644 },
   { path: "plugin/bin/tenure", text: launcher, mode: 0o755 },
   { path: "plugin/hooks/hooks.json", text: asText(hooks), mode: 0o644 },
+  { path: "plugin/hooks/mod.jsx", text: asText(mod), mode: 0o644 },
   { path: "plugin/launch.sh", text: launch, mode: 0o644 },
   { path: "plugin/skills/continue/SKILL.md", text: continueSkill, mode: 0o644 },
   { path: "plugin/skills/handoff/SKILL.md", text: handoffSkill, mode: 0o644 },
@@ -62,7 +64,7 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/skills/sec/SKILL.md", text: secSkill, mode: 0o644 },
   { path: "plugin/skills/approve/SKILL.md", text: approveSkill, mode: 0o644 },
   { path: "plugin/skills/edit/SKILL.md", text: editSkill, mode: 0o644 },
-  { path: "plugin/skills/lessons/SKILL.md", text: lessonsSkill, mode: 0o644 },
+  { path: "plugin/skills/lessons-list/SKILL.md", text: lessonsSkill, mode: 0o644 },
   { path: "plugin/skills/reject/SKILL.md", text: rejectSkill, mode: 0o644 },
   { path: "plugin/skills/restore/SKILL.md", text: restoreSkill, mode: 0o644 },
   { path: "plugin/skills/resume/SKILL.md", text: resumeSkill, mode: 0o644 },

@@ -11,3 +11,7 @@ declare module "*/bin/tenure" {
   const text: string
   export default text
 }
+declare module "*.jsx" {
+  const text: string
+  export default text
+}

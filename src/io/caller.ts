@@ -23,6 +23,27 @@ export function caller(now: number): Caller {
   return { kind: "client", idleSeconds: idleSeconds(maker, now) }
 }
 
+export interface ClientProcess {
+  /** Its process id and start time: never the same for two processes. */
+  readonly id: string
+  /** Whether a person can be at it: it has its own terminal, and no agent started it. */
+  readonly hasPerson: boolean
+}
+
+/** The ancestor that wrote our input, for messages of our mod inside the client; undefined if there is none. */
+export function clientProcess(): ClientProcess | undefined {
+  const maker = makerOfInput()
+  const found = lineOf(process.ppid).find(({ pid }) => pid === maker)
+  const id = found && processId(found.pid)
+  if (found === undefined || id === undefined) return undefined
+  return { id, hasPerson: found.hasTerminal && !isStartedByAgent(found.pid) }
+}
+
+/** Whether the process with this id still runs. */
+export function isRunning(id: string): boolean {
+  return processId(Number(id.split(":")[0])) === id
+}
+
 /** Whether this system can prove a typed decision. */
 export function canProveTyping(): boolean {
   return PEER_OPTIONS[process.platform] !== undefined
@@ -98,12 +119,16 @@ interface Process {
   readonly hasTerminal: boolean
 }
 
-/** `pid (name) state ppid pgrp session tty_nr …`; the name may contain anything, even a bracket. */
 function fromProc(pid: number): Process | undefined {
+  const fields = statFields(pid)
+  return fields && { parent: Number(fields[1]), hasTerminal: Number(fields[4]) !== 0 }
+}
+
+/** `pid (name) state ppid pgrp session tty_nr …`, from the state on; the name may contain anything, even a bracket. */
+function statFields(pid: number): readonly string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-    return { parent: Number(fields[1]), hasTerminal: Number(fields[4]) !== 0 }
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   } catch {
     return undefined
   }
@@ -115,6 +140,42 @@ function fromPs(pid: number): Process | undefined {
   const [parent, tty] = stdout.toString().trim().split(/\s+/)
   if (!success || parent === undefined || tty === undefined) return undefined
   return { parent: Number(parent), hasTerminal: /\w/.test(tty) && tty !== "??" }
+}
+
+function processId(pid: number): string | undefined {
+  const started = process.platform === "linux" ? startTicks(pid) : startTime(pid)
+  return started === undefined || started === "" ? undefined : `${pid}:${started}`
+}
+
+function startTicks(pid: number): string | undefined {
+  return statFields(pid)?.[19]
+}
+
+function startTime(pid: number): string {
+  return Bun.spawnSync(["/bin/ps", "-o", "lstart=", "-p", String(pid)])
+    .stdout.toString()
+    .trim()
+}
+
+const MAX_ANCESTORS = 64
+
+/** An agent's shell can open a terminal of its own (`script`), but its own processes above it carry the client's mark. */
+function isStartedByAgent(first: number): boolean {
+  let pid = first
+  for (let step = 0; pid > 1 && step < MAX_ANCESTORS; step++) {
+    if (hasAgentMark(pid)) return true
+    pid = fromProc(pid)?.parent ?? 0
+  }
+  return false
+}
+
+/** Elsewhere than on Linux no process may read another's environment. */
+function hasAgentMark(pid: number): boolean {
+  try {
+    return /(?:^|\0)CLAUDECODE=./.test(readFileSync(`/proc/${pid}/environ`, "latin1"))
+  } catch {
+    return false
+  }
 }
 
 /** The kernel records when a terminal was last read, to about eight seconds. */

@@ -1,7 +1,7 @@
 // The facts of `tenure status` (TRNS-01). The database counts them: with 10,000 lessons it takes a few queries and a
 // directory listing, not a read of every lesson.
 import { existsSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import type { ConfigState } from "../config/disk/project-config.ts"
 import { readPressure } from "../continuity/disk/pressure-file.ts"
 import { levelOf, percentOf } from "../continuity/pressure/pressure.ts"
@@ -13,7 +13,7 @@ import { type SessionTally, TREND_SESSIONS, trendOf } from "../guidance/outcome/
 import type { Project } from "../io/home.ts"
 import { readFaults } from "../io/log.ts"
 import { MAX_BLOCK_LESSONS } from "../lessons/claude-md/render-block.ts"
-import { blockMemory } from "../lessons/disk/claude-md-block.ts"
+import { blockMemory, blockPath } from "../lessons/disk/claude-md-block.ts"
 import { proposedForRetirement } from "../lessons/disk/retirement.ts"
 import type { OverCap } from "../lessons/lifecycle/cap.ts"
 import { KINDS, STAGES } from "../lessons/model/lesson.ts"
@@ -133,6 +133,7 @@ function blockFacts(lessons: LessonIo) {
   const { lines, left } = memory
   return {
     mode: lessons.config.claudeMd,
+    file: relative(lessons.project.root, blockPath(lessons)),
     shown: lines.length,
     most: MAX_BLOCK_LESSONS,
     fellOut: { count: left.length, because: reasons(left) },

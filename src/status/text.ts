@@ -88,9 +88,9 @@ function kindLine({ lessons }: Status): string {
 }
 
 function blockLine({ claudeMd }: Status): string {
-  const { mode, shown, most, fellOut } = claudeMd
+  const { mode, file, shown, most, fellOut } = claudeMd
   if (mode === "off") return "off in config.yaml"
-  const place = mode === "rules" ? ` (${OWN_RULES_FILE})` : ""
+  const place = file === OWN_RULES_FILE ? ` (${OWN_RULES_FILE})` : ""
   if (fellOut.count === 0) return `${shown} of at most ${most} lessons${place}`
   return `${shown} of at most ${most} lessons${place}; ${fellOut.count} more do not fit and are shown at matching calls`
 }

@@ -26,6 +26,7 @@ import { askedByHooks } from "./migrations/0008-asked-by-hooks.ts"
 import { proofOfAPerson } from "./migrations/0009-proof-of-a-person.ts"
 import { useAndOutcomes } from "./migrations/0011-use-and-outcomes.ts"
 import { statements } from "./migrations/0012-statements.ts"
+import { mods } from "./migrations/0013-mods.ts"
 import { STORE_FILE, storeHasHardLinks } from "./store-file.ts"
 
 export type Store = Database
@@ -276,4 +277,5 @@ export const MIGRATIONS: readonly string[] = [
   proofOfAPerson,
   useAndOutcomes,
   statements,
+  mods,
 ]

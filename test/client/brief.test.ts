@@ -6,7 +6,7 @@ import type { NewLesson } from "../../src/lessons/disk/add-lesson.ts"
 import { NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
-import { openProject, rejections, teach } from "./product.ts"
+import { openProject, PLUGIN_WITHOUT_MOD, rejections, teach } from "./product.ts"
 
 const RULE: NewLesson = {
   kind: "convention",
@@ -46,7 +46,7 @@ test("GUID-01: an empty project gets no brief", async () => {
 })
 
 test("GUID-10: /tenure:pause, typed by a person, pauses without a model request; the next session says so", async () => {
-  await using scene = await openProject()
+  await using scene = await openProject({ plugins: [PLUGIN_WITHOUT_MOD] })
   const id = teach(scene, RULE)
   const terminal = await scene.terminal()
   await terminal.type("/tenure:pause 2h")

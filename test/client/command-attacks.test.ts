@@ -7,13 +7,13 @@ import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { candidate } from "../support/candidate.ts"
 import { writeSender } from "./message-socket.ts"
 import { call, say } from "./model-turns.ts"
-import { inStore, openProject, withLessons } from "./product.ts"
+import { inStore, openProject, PLUGIN_WITHOUT_MOD, withLessons } from "./product.ts"
 import type { Scene, SceneOptions } from "./run-client.ts"
 
 const ID = "use-uv" as LessonId
 
 async function waiting(options: SceneOptions = {}): Promise<Scene> {
-  const scene = await openProject(options)
+  const scene = await openProject({ plugins: [PLUGIN_WITHOUT_MOD], ...options })
   withLessons(scene, (io) => candidate(io, { id: ID, title: "Use uv", body: "Use uv, not pip." }))
   return scene
 }

@@ -1,5 +1,5 @@
-// The commands that a person types for Tenure in the real client (REVW-08): they decide and show, no model request is made, and
-// the input line is empty afterwards. Unclear lines are answered and never sent.
+// The commands that a person types for Tenure in a client without mods (REVW-08; with them: mod.test.ts). They decide and
+// show, no model request is made, and the input line is empty afterwards. Unclear lines are answered and never sent.
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import type { LessonId } from "../../src/lessons/model/lesson.ts"
@@ -8,7 +8,7 @@ import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { candidate } from "../support/candidate.ts"
 import { longCall } from "./long-call.ts"
 import { call, say } from "./model-turns.ts"
-import { inStore, openProject, rejections, tenure, withLessons } from "./product.ts"
+import { inStore, openProject, PLUGIN_WITHOUT_MOD, rejections, tenure, withLessons } from "./product.ts"
 import type { Scene } from "./run-client.ts"
 import type { SessionReport } from "./session-report.ts"
 import type { Terminal } from "./terminal.ts"
@@ -17,7 +17,7 @@ const UV = "use-uv" as LessonId
 const TAG = "tag-first" as LessonId
 
 async function waiting(): Promise<Scene> {
-  const scene = await openProject()
+  const scene = await openProject({ plugins: [PLUGIN_WITHOUT_MOD] })
   withLessons(scene, (io) => {
     candidate(io, { id: UV, title: "Use uv", body: "Use uv, not pip." })
     candidate(io, { id: TAG, title: "Tag first", body: "Tag before you release." })
@@ -196,7 +196,7 @@ test("REVW-08, LIFE-06: in print mode a command is answered, decides nothing and
 const CORRECTION = "no, never run pip install here. use uv add instead"
 
 test("LERN-10, LERN-15, REVW-08, GUID-06: a plain correction is noted, approved by command, and the next session holds the same mistake", async () => {
-  await using scene = await openProject()
+  await using scene = await openProject({ plugins: [PLUGIN_WITHOUT_MOD] })
   const mistake = call("Bash", { command: "pip install requests" })
   scene.model.main(mistake, say("Installed it."), say("Understood, uv from now on."))
   const first = await scene.terminal()

@@ -1,4 +1,6 @@
 // The product in a scene: the built plugin, a project set up with `tenure init`, and access to its store.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { DEFAULT_CONFIG } from "../../src/config/config.ts"
 import { project } from "../../src/io/home.ts"
@@ -16,8 +18,29 @@ import { openScene, type Scene, type SceneOptions } from "./run-client.ts"
 import type { SessionReport } from "./session-report.ts"
 
 const ROOT = resolve(import.meta.dir, "../..")
-export const PLUGIN = join(ROOT, "plugin")
 export const TENURE = join(ROOT, "dist/tenure")
+/** A copy: an interactive client writes its own types into the plugin folders it is given. */
+export const PLUGIN = copyOfPlugin()
+/** As a client sees it that runs no mods: our hooks alone. */
+export const PLUGIN_WITHOUT_MOD = copyOfPlugin((hooks) => ({ ...hooks, modules: undefined }))
+
+type HooksFile = { readonly hooks: object; readonly modules?: readonly string[] | undefined }
+
+/** `change` gives another hooks.json, `executable` another Tenure beside it. */
+export function copyOfPlugin(
+  change: (hooks: HooksFile) => HooksFile = (hooks) => hooks,
+  executable = TENURE,
+): string {
+  const copy = mkdtempSync(join(tmpdir(), "tenure-plugin-"))
+  process.on("exit", () => rmSync(copy, { recursive: true, force: true }))
+  cpSync(join(ROOT, "plugin"), join(copy, "plugin"), { recursive: true })
+  // The launcher looks for the executable there.
+  mkdirSync(join(copy, "dist"))
+  symlinkSync(executable, join(copy, "dist", "tenure"))
+  const hooks = join(copy, "plugin/hooks/hooks.json")
+  writeFileSync(hooks, JSON.stringify(change(JSON.parse(readFileSync(hooks, "utf8")))))
+  return join(copy, "plugin")
+}
 
 /** A scene whose project knows Tenure, with the plugin in every session. */
 export async function openProject(options: SceneOptions = {}): Promise<Scene> {

@@ -23,6 +23,8 @@ type ClientOptions = {
   readonly cwd?: string
   /** Further command line arguments. */
   readonly args?: readonly string[]
+  /** Another client than the pinned one. */
+  readonly client?: string
 }
 
 export type SceneOptions = ClientOptions & {
@@ -91,7 +93,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
       root,
       home,
       cwd: own.cwd ?? project,
-      argv: [clientBinary(), ...commandLine(own, sessionId, debugFile)],
+      argv: [own.client ?? clientBinary(), ...commandLine(own, sessionId, debugFile)],
       env: { ...env, ...options.env, ...given.env },
       debugFile,
       sessionId,

@@ -35,8 +35,9 @@ test("LERN-02, REVW-02, GUID-06, GUID-07, CONT-02, CONT-04, CONT-05, TRNS-01: fr
   expect(rejections(await first.end())).toEqual([])
 
   const second = await scene.terminal()
-  await second.waitFor(/1 lesson waits for your review/)
-  await second.decide("tenure approve 1 CODE", /approved: /)
+  await second.waitFor(/1 lesson waits for your review · \/lessons/)
+  await second.prompt("tenure approve 1")
+  await second.waitFor(/approved: /)
   expect((await second.end()).requests("main")).toEqual([])
   expect(inStore(scene, (store) => reviewQueue(store))).toEqual([])
   expect(await scene.read("CLAUDE.md")).toContain("marketplace.json")

@@ -72,8 +72,16 @@ export async function openTerminal(
       WAIT_MS,
       async () => `the turn has not ended:\n${await screen()}`,
     ).then(() => {})
+  // The client puts an answered line back; our mod, or the test, clears it.
+  const cleared = () =>
+    until(
+      async () => !/^❯\s*\/?tenure/.test(inputOf(await screen())),
+      WAIT_MS,
+      async () => `the input line is not empty:\n${await screen()}`,
+    )
   const prompt = async (text: string) => {
     await idle()
+    await cleared()
     await type(text)
     await press("Enter")
   }

@@ -8,8 +8,11 @@ import { readSmallIfThere } from "../../io/small-file.ts"
 import type { SessionId } from "../../sessions/event.ts"
 import { levelOf, levelsIn, type PressureReading } from "../pressure/pressure.ts"
 
+const SOURCES = ["statusline", "mod", "transcript"] as const
+
 export interface SeenPressure extends PressureReading {
-  readonly by: "statusline" | "transcript"
+  /** The status line and our module inside the client are exact; the transcript may be a turn behind. */
+  readonly by: (typeof SOURCES)[number]
 }
 
 export function pressureFile(session: SessionId): string {
@@ -26,7 +29,7 @@ export function readPressure(project: Project, session: SessionId): SeenPressure
     if (typeof tokens !== "number" || typeof window !== "number" || typeof compactAt !== "number")
       return undefined
     const own = levelsIn(levels)
-    const seen = { tokens, window, compactAt, by: by === "statusline" ? by : "transcript" } as const
+    const seen = { tokens, window, compactAt, by: SOURCES.find((known) => known === by) ?? "transcript" }
     return own === null ? seen : { ...seen, levels: own }
   } catch {
     return undefined

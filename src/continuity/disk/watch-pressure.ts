@@ -55,8 +55,9 @@ export interface TurnEnd {
 export function recordPressure(project: Project, turn: TurnEnd, reply: string): number | null {
   const { session, transcript } = turn
   const before = readPressure(project, session)
-  // The status line knows the window, and has seen this answer.
-  if (before?.by === "statusline" || transcript === null) return null
+  // The status line and the mod have seen this answer, but only a hook knows the transcript.
+  if (before?.by === "mod" && levelOf(before) >= 2) startHandoff(project, session, transcript)
+  if (isExact(before) || transcript === null) return null
   const usage = usageOf(transcript)
   if (usage !== undefined) take(project, turn, usage, before)
   const mayCome = usage !== undefined || existsSync(transcript)
@@ -71,25 +72,40 @@ export async function recordLatePressure(project: Project, turn: TurnEnd, old: n
     const usage = usageOf(transcript)
     if (usage !== undefined && usage.tokens !== old) {
       const before = readPressure(project, session)
-      if (before?.by !== "statusline") take(project, turn, usage, before)
+      if (!isExact(before)) take(project, turn, usage, before)
       return
     }
     await Bun.sleep(LOOK_MS)
   }
 }
 
+/** What the mod reports after a model request. A status line, which also knows the window, comes first. */
+export function recordExactPressure(
+  project: Project,
+  turn: TurnEnd,
+  usage: Pick<Usage, "tokens" | "model">,
+): void {
+  const before = readPressure(project, turn.session)
+  if (before?.by !== "statusline") take(project, turn, usage, before, "mod")
+}
+
+function isExact(seen: SeenPressure | undefined): boolean {
+  return seen !== undefined && seen.by !== "transcript"
+}
+
 function take(
   project: Project,
   { session, transcript, levels }: TurnEnd,
-  usage: Usage,
+  usage: Pick<Usage, "tokens" | "model">,
   before: SeenPressure | undefined,
+  by: SeenPressure["by"] = "transcript",
 ): void {
   const window = usage.model === null ? (before?.window ?? 0) : windowOf(usage.model, usage.tokens)
   if (window === 0) return
   const overrides = overridesOf(process.env)
-  const now: SeenPressure = { ...readingOf(usage.tokens, window, overrides, levels), by: "transcript" }
+  const now: SeenPressure = { ...readingOf(usage.tokens, window, overrides, levels), by }
   if (isNews(before, now)) keepPressure(project, session, now)
-  if (levelOf(now) >= 2) startHandoff(project, session, transcript)
+  if (levelOf(now) >= 2 && transcript !== null) startHandoff(project, session, transcript)
 }
 
 function usageOf(transcript: string): Usage | undefined {

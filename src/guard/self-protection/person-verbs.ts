@@ -5,7 +5,7 @@ import { couldBe, hasWildcard, isAllWild, programPattern } from "../shell/path-t
 import type { Word } from "../shell/shell-word.ts"
 
 /**
- * `hook`: a prompt piped to it is a typed line. `dashboard`: it prints the token that allows approvals. `init`, `backfill`
+ * `hook`: a prompt piped to it is a typed line. `mod`: it takes decisions from the client. `dashboard`: it prints the token that allows approvals. `init`, `backfill`
  * and `review`, except `--json`: they take keys at a terminal. `guard` except its views and dry run, `invariants` except
  * its list, `import` except its dry run and its list of found files.
  */
@@ -28,6 +28,7 @@ export const PERSON_VERBS = [
   "review",
   "dashboard",
   "hook",
+  "mod",
   "install",
   "uninstall",
   "backfill",

@@ -70,11 +70,8 @@ export async function briefSession(
   keepReceipts(io, session, critical.slice(0, lessons))
   if (!attended) return { context: text, notice: "" }
   const paused = pause.kind === "on" ? [pausedSentence(pause.until, io.now)] : []
-  const given = handoff
-    .slice(0, 1)
-    .map((line) => line.replace(/\. Its main points .*$/, ", and this one has it."))
   const unreported = pending ? [PENDING_NOTICE] : []
-  const own = [...(await faults(io)), ...paused, ...given, ...unreported].map((line) => `Tenure: ${line}`)
+  const own = [...(await faults(io)), ...paused, ...unreported].map((line) => `Tenure: ${line}`)
   const notice = [...(await left(io, session, form)), ...(await waiting(io, session, form)), ...own]
   return { context: text, notice: notice.join("\n") }
 }

@@ -5,7 +5,6 @@ import { lstatSync } from "node:fs"
 import { join } from "node:path"
 import { MEMORY_FILE, OTHER_MEMORY_FILE, OWN_RULES_FILE } from "../../clients/claude-code/client-paths.ts"
 import { ensureDir, removeFile } from "../../io/files.ts"
-import { readInside } from "../../io/read-inside.ts"
 import { whyNot } from "../../io/real-path.ts"
 import { replaceIfUnchanged, snapshot } from "../../io/replace-file.ts"
 import { tolerateWriteFailure } from "../../io/write-failure.ts"
@@ -24,16 +23,21 @@ import { isDeliverable, supersededBy } from "../model/graph.ts"
 import type { LessonId } from "../model/lesson.ts"
 import type { LessonState } from "../model/lesson-state.ts"
 import { clearBlockBehind, saveCriticalLines } from "./block-notes.ts"
+import { AGENTS_FILE, type BlockFile, blockFile, textOf, wouldSilenceAgents } from "./block-place.ts"
 import { updateValidity } from "./update-validity.ts"
 
 export type BlockResult =
-  | { readonly kind: "unchanged" | "written" | "off" | "opted-out" | "edited-by-hand" }
+  | { readonly kind: "unchanged" | "off" | "opted-out" | "edited-by-hand" }
+  /** `file`: CLAUDE.md, or our own rules file. */
+  | { readonly kind: "written"; readonly file: BlockFile }
   | { readonly kind: "trouble"; readonly what: string; readonly hint: string }
 
 /** What we remember about the block of one worktree between runs. */
 export interface BlockMemory {
   /** The file had our block: if it is gone, a person removed it. */
   readonly written: boolean
+  /** Which file; absent in the memory of earlier versions. */
+  readonly file?: BlockFile
   /** We created the file: if it only holds our block, it is deleted with the block (LIFE-04). */
   readonly created: boolean
   /** The lines as we last wrote them, to detect edits. */
@@ -67,13 +71,22 @@ export function refreshBlock(io: LessonIo): BlockResult {
   const lines = blockLines(io)
   saveCriticalLines(io, lines)
   const rendered = io.config.claudeMd === "off" ? renderBlock([]) : renderBlock(notSaidBeside(io, lines))
-  const isNew = !isThere(blockPath(io))
-  const result = put(io, rendered, memory)
+  const file = placeOf(io, memory)
+  const isNew = !isThere(join(io.project.root, file))
+  const isMoved = memory.written && fileOf(io, memory) !== file
+  const result = put(
+    io,
+    file,
+    rendered,
+    isMoved ? { ...memory, written: false, keptHandEdits: null } : memory,
+  )
   const settled = result.kind === "written" || result.kind === "unchanged"
+  if (isMoved && settled) removeFrom(io, fileOf(io, memory), memory)
   remember(io, memory, {
+    file,
     // Also if another machine wrote it: a block that disappears was removed by a person.
     written: settled ? rendered.block !== null : memory.written,
-    created: result.kind === "written" && isNew ? true : memory.created,
+    created: result.kind === "written" && isNew ? true : memory.created && !isMoved,
     lines: settled ? lines.filter(({ id }) => rendered.shown.includes(id)) : memory.lines,
     left: rendered.left,
     keptHandEdits: settled ? null : memory.keptHandEdits,
@@ -109,10 +122,22 @@ export function setBlockMemory(io: LessonIo, memory: BlockMemory): void {
   setMeta(io.store, memoryKey(io), JSON.stringify(memory))
 }
 
-/** Where the block goes, below the project's root. */
+/** Where the block is or goes. */
 export function blockPath(io: LessonIo): string {
-  const file = io.config.claudeMd === "rules" ? OWN_RULES_FILE : MEMORY_FILE
-  return join(io.project.root, file)
+  return join(io.project.root, placeOf(io, blockMemory(io)))
+}
+
+function placeOf(io: LessonIo, memory: BlockMemory): BlockFile {
+  return blockFile(io, memory.written ? fileOf(io, memory) : undefined)
+}
+
+function fileOf(io: LessonIo, { file }: BlockMemory): BlockFile {
+  return file ?? (io.config.claudeMd === "rules" ? OWN_RULES_FILE : MEMORY_FILE)
+}
+
+/** The block has moved: what is left of it elsewhere goes, and the file too if it was ours. */
+function removeFrom(io: LessonIo, file: BlockFile, memory: BlockMemory): void {
+  put(io, file, renderBlock([]), memory)
 }
 
 /** Skips what the person's own files already say: the client reads those too (LERN-16). */
@@ -133,8 +158,8 @@ function blockLines(io: LessonIo): BlockLine[] {
     }))
 }
 
-function put(io: LessonIo, rendered: Rendered, memory: BlockMemory): BlockResult {
-  const path = blockPath(io)
+function put(io: LessonIo, file: BlockFile, rendered: Rendered, memory: BlockMemory): BlockResult {
+  const path = join(io.project.root, file)
   const { root } = io.project
   for (let left = TRIES; left > 0; left--) {
     const before = snapshot(path, MAX_BYTES)
@@ -152,7 +177,7 @@ function put(io: LessonIo, rendered: Rendered, memory: BlockMemory): BlockResult
     const written = replaceIfUnchanged(path, before, spliced.text, { root, mode: 0o644 })
     if (written.kind === "written") {
       if (spliced.text === "" && memory.created) removeEmpty(path, root)
-      return { kind: "written" }
+      return { kind: "written", file }
     }
     if (written.kind !== "changed") return trouble(path, whyNot(written))
   }
@@ -201,7 +226,6 @@ export function deliverableLessons(io: LessonIo): LessonState[] {
 
 // The other instructions that the client reads: CLAUDE.md, .claude/CLAUDE.md, the files they import, and AGENTS.md if
 // there is neither.
-const MAX_INSTRUCTION_BYTES = 1024 * 1024
 const MAX_IMPORTS = 20
 const OWN = [MEMORY_FILE, OTHER_MEMORY_FILE]
 /** `@docs/rules.md`, as the client imports it. */
@@ -213,15 +237,7 @@ function statedInOtherFiles(io: LessonIo): (line: string) => boolean {
     .flatMap((text) => [...text.matchAll(IMPORT)].map(([, path = ""]) => path))
     .slice(0, MAX_IMPORTS)
     .map((path) => textOf(io, path))
-  // The client ignores AGENTS.md next to a CLAUDE.md, which our block creates unless it is in the rules folder.
-  const standsAlone = io.config.claudeMd === "rules" && texts.every((text) => text.trim() === "")
-  const agents = standsAlone ? [textOf(io, "AGENTS.md")] : []
+  const agents = wouldSilenceAgents(io) ? [textOf(io, AGENTS_FILE)] : []
   const said = [...texts, ...imported, ...agents].filter((text) => text !== "").map(statementsOf)
   return (line) => said.some((each) => isSaid(line, each))
-}
-
-function textOf(io: LessonIo, name: string): string {
-  const { root } = io.project
-  const file = readInside(join(root, name), root, MAX_INSTRUCTION_BYTES)
-  return file.kind === "absent" || file.kind === "unreadable" ? "" : file.text
 }

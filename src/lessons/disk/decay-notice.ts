@@ -7,6 +7,7 @@ import { issueCode } from "../../store/consent-proofs.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { loadLesson } from "../../store/lesson-rows.ts"
 import { dropMeta, getMeta, LEFT_LESSONS, setMeta } from "../../store/meta.ts"
+import { isModExpected } from "../../store/mod-proofs.ts"
 import { oneLine } from "../file/body.ts"
 import type { LessonId } from "../model/lesson.ts"
 import { type InputForm, spellLine } from "../review/tenure-line.ts"
@@ -33,8 +34,9 @@ export function takeDecayNotice(io: LessonIo, session: string, form: InputForm):
   const many = left.length === 1 ? "1 lesson left" : `${left.length} lessons left`
   const still = left.length === 1 ? "It still comes with its call." : "They still come with their calls."
   const more = left.length - MAX_SHOWN
-  // Only the conversation needs the code.
-  const code = form === "command" && canProveTyping() ? ` ${issueCode(io.store, session, io.now)}` : ""
+  // Only the conversation needs the code, and only without our mod. A line without it is answered with the code.
+  const needsCode = form === "command" && canProveTyping() && !isModExpected(io.store, session)
+  const code = needsCode ? ` ${issueCode(io.store, session, io.now)}` : ""
   return [
     `Tenure: ${many} CLAUDE.md after ${sessions} sessions without use. ${still}`,
     ...left

@@ -7,6 +7,7 @@ import { issueCode } from "../../store/consent-proofs.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { queuedIn } from "../../store/lesson-rows.ts"
 import { getMeta, setMeta } from "../../store/meta.ts"
+import { hasMod } from "../../store/mod-proofs.ts"
 import { writing } from "../../store/open.ts"
 import { type InputForm, spellLine } from "../review/tenure-line.ts"
 import { numberIn } from "./numbering.ts"
@@ -26,6 +27,8 @@ export function notedLine(io: LessonIo, session: string, form: InputForm): strin
     const named = numberIn(io, session, first.id) ?? first.id
     const more = others.length === 0 ? "" : ` and ${others.length} more`
     const noted = `Tenure: noted "${cleanLine(first.title, TITLE_CHARS)}"${more}.`
+    if (hasMod(io.store, session))
+      return `${noted} Keep it: ${spellLine(`tenure approve ${named}`, form)} or /lessons`
     if (!canProveTyping()) return `${noted} Keep it: tenure review`
     const line = `tenure approve ${named} ${issueCode(io.store, session, io.now)}`
     return `${noted} Keep it: ${spellLine(line, form)}`

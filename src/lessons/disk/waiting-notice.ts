@@ -7,6 +7,7 @@ import { issueCode } from "../../store/consent-proofs.ts"
 import { troubledFiles } from "../../store/lesson-files.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { countWaiting } from "../../store/lesson-rows.ts"
+import { isModExpected } from "../../store/mod-proofs.ts"
 import { oneLine } from "../file/body.ts"
 import type { LessonState } from "../model/lesson-state.ts"
 import { decisionLines, quoteNotInLine } from "../review/review-wording.ts"
@@ -17,10 +18,19 @@ import { numberWaiting } from "./numbering.ts"
 const MAX_SHOWN = 3
 const LINE_CHARS = 160
 
-/** Undefined if nothing waits. Numbers the candidates for this session and issues a code. */
+/**
+ * Undefined if nothing waits. Numbers the candidates for this session and issues a code. Where our mod draws a line about
+ * them above the prompt, only the rest is said here.
+ */
 export function waitingNotice(io: LessonIo, session: string, form: InputForm): string | undefined {
-  const lines = [...candidates(io, session, form), ...problemLines(io)]
+  const isDrawn = form === "command" && isModExpected(io.store, session)
+  const lines = [...(isDrawn ? [] : candidates(io, session, form)), ...problemLines(io)]
   return lines.length === 0 ? undefined : lines.join("\n")
+}
+
+/** For a session whose mod did not greet: what the start left unsaid. */
+export function candidateNotice(io: LessonIo, session: string, form: InputForm): string {
+  return candidates(io, session, form).join("\n")
 }
 
 function candidates(io: LessonIo, session: string, form: InputForm): string[] {

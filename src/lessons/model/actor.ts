@@ -2,7 +2,7 @@
 // must have proof that a person is behind the channel.
 
 /** Where a person decides. */
-export const CHANNELS = ["terminal", "prompt", "ask", "dashboard"] as const
+export const CHANNELS = ["terminal", "prompt", "ask", "dashboard", "pane"] as const
 /** Earlier builds let a clear message approve its own lesson. Still read, never written. */
 export const FORMER_CHANNEL = "hook-certain"
 export type Channel = (typeof CHANNELS)[number] | typeof FORMER_CHANNEL

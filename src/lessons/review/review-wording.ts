@@ -48,12 +48,16 @@ function plain(text: string): string {
     .trim()
 }
 
-/** The lines to type for one waiting lesson; the code proves that a person at the screen types them (LIFE-06). */
+/**
+ * The lines to type for one waiting lesson. The code proves that a person at the screen types them (LIFE-06); it is empty
+ * where the client itself proves it.
+ */
 export function decisionLines(number: number, code: string, form: InputForm): string {
+  const proof = code === "" ? "" : ` ${code}`
   return [
-    `tenure approve ${number} ${code}`,
-    `tenure reject ${number} ${code}`,
-    `tenure edit ${number} ${code}: new text`,
+    `tenure approve ${number}${proof}`,
+    `tenure reject ${number}${proof}`,
+    `tenure edit ${number}${proof}: new text`,
   ]
     .map((line) => spellLine(line, form))
     .join(" | ")
@@ -64,5 +68,6 @@ export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   prompt: "typed in the conversation",
   ask: "let an agent's command through",
   dashboard: "dashboard",
+  pane: "pressed a key in the client",
   [FORMER_CHANNEL]: "said so in the conversation, with an earlier version",
 }

@@ -15,7 +15,12 @@ export interface TenureLine {
 
 /** Every kind of space and invisible character: a line with them looks like any other. */
 export const BLANK = "[\\s\\p{Z}\\p{Cf}\\p{Cc}\\u115f\\u1160\\u3164\\uffa0\\u2800\\u034f]"
-const OWN = new RegExp(`^${BLANK}*(/?)tenure(${BLANK}+|:)([a-z]+)(?![\\p{L}\\p{N}_-])(.*)$`, "isu")
+/** The client completes `/tenure:lessons` to our command of this name: `/lessons` alone opens the pane of our mod. */
+const LIST_COMMAND = "lessons-list"
+const OWN = new RegExp(
+  `^${BLANK}*(/?)tenure(${BLANK}+|:)(${LIST_COMMAND}|[a-z]+)(?![\\p{L}\\p{N}_-])(.*)$`,
+  "isu",
+)
 const BEGINS = new RegExp(`^${BLANK}*(?:/tenure:|/?tenure(?:${BLANK}|$))(.*)$`, "isu")
 
 /** Accepts any spacing; undefined for other lines. */
@@ -24,8 +29,10 @@ export function parseTenureLine(line: string): TenureLine | undefined {
   if (found === null) return undefined
   const [, slash, between, verb = "", rest = ""] = found
   const form: InputForm = between === ":" ? "command" : "line"
+  const lower = verb.toLowerCase()
   // `/tenure approve` and `tenure:approve` are neither.
-  return (form === "command") === (slash === "/") ? { form, verb: verb.toLowerCase(), rest } : undefined
+  if ((form === "command") !== (slash === "/")) return undefined
+  return { form, verb: lower === LIST_COMMAND ? "lessons" : lower, rest }
 }
 
 /** The text after our name, even in a malformed line; undefined if the line does not begin with it. */

@@ -23,7 +23,7 @@ const PLAIN = styles(false)
 export interface Conversation {
   readonly session: string
   readonly form: InputForm
-  /** Undefined if typed decisions are not accepted here. */
+  /** Undefined if typed decisions are not accepted here; empty if they need no code. */
   readonly code: string | undefined
 }
 
@@ -53,7 +53,8 @@ export function unusedLessons(io: LessonIo, { form, code }: Conversation): strin
   const unused = proposedForRetirement(io)
   if (unused.length === 0) return []
   const sessions = io.config.lifecycle.decayAfterSessions
-  const keep = code === undefined ? "" : `Keep: ${spellLine("tenure restore", form)} <id> ${code} | `
+  const keep =
+    code === undefined ? "" : `Keep: ${`${spellLine("tenure restore", form)} <id> ${code}`.trimEnd()} | `
   return [
     `Proposed for retirement, no sign of use in ${sessions} sessions:`,
     ...unused
@@ -74,7 +75,7 @@ function positionOf(io: LessonIo, session: string, queue: readonly Numbered[], w
 function howTo({ number, state }: Numbered, form: InputForm, code: string | undefined): string {
   if (code === undefined) return "tenure review, in a terminal"
   if (warningsOf(state.content).length === 0) return decisionLines(number, code, form)
-  return `${spellLine(`tenure reject ${number} ${code}`, form)}, or approve it in a terminal: tenure review`
+  return `${spellLine(`tenure reject ${number} ${code}`.trimEnd(), form)}, or approve it in a terminal: tenure review`
 }
 
 function othersThan(chosen: Numbered, queue: readonly Numbered[], form: InputForm): string[] {

@@ -54,7 +54,7 @@ export function cardText(card: Card, style: Style, columns: number): string {
   ].join("\n")
 }
 
-function sourceOf({ content, statistics }: LessonState): string {
+export function sourceOf({ content, statistics }: LessonState): string {
   const sessions = statistics.sessions.length
   const seen = sessions > 0 ? `, in ${amount(sessions, "session")}` : ""
   return `${SOURCE_WORDS[content.source]}${seen}, confidence ${content.confidence}`

@@ -32,7 +32,7 @@ export async function askTrigger(
 }
 
 /** The last call before the correction: the first words of a command, or the edited file. */
-function correctedCall(io: LessonIo, lesson: Lesson): string | undefined {
+export function correctedCall(io: LessonIo, lesson: Lesson): string | undefined {
   for (const { session } of lesson.evidence) {
     const call = callBefore(io.store, session, Date.parse(lesson.created))
     if (call === undefined) continue

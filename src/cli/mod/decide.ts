@@ -1,0 +1,132 @@
+// A decision from inside the client (LIFE-06): a key in the pane, or word that the person typed a line. It counts once, from
+// the client's own process at a person's terminal, with the next secret of its session.
+
+import { refuseRisky } from "../../hooks/carry-decision.ts"
+import { scheduledReason } from "../../hooks/typed-proof.ts"
+import { writeFailureReason } from "../../io/write-failure.ts"
+import {
+  type DecidedLesson,
+  decideLesson,
+  editLesson,
+  rewording,
+  undoLast,
+} from "../../lessons/disk/decide-lesson.ts"
+import { oneLine } from "../../lessons/file/body.ts"
+import { personAt } from "../../lessons/model/actor.ts"
+import { parseLessonId } from "../../lessons/model/lesson.ts"
+import type { LessonState } from "../../lessons/model/lesson-state.ts"
+import { parseTypedLine } from "../../lessons/review/typed-line.ts"
+import { readTriggers, withTriggers } from "../../lessons/review/typed-triggers.ts"
+import { redact, secretValuesOf } from "../../privacy/redact.ts"
+import { clean, cleanLine } from "../../privacy/sanitise.ts"
+import type { SessionId } from "../../sessions/event.ts"
+import type { LessonIo } from "../../store/lesson-io.ts"
+import { loadLesson } from "../../store/lesson-rows.ts"
+import { spendSecret, vouchLine } from "../../store/mod-proofs.ts"
+import type { Fields } from "../../text/json.ts"
+import { UserError } from "../../text/user-error.ts"
+import { type CliIo, requireLessons } from "../cli-io.ts"
+import { cardsIn } from "./list.ts"
+import { type ModAnswer, type ModRequest, personsClient, refused, textIn } from "./request.ts"
+
+export function decide({ session, fields }: ModRequest, io: CliIo): ModAnswer {
+  const lessons = requireLessons(io)
+  const client = personsClient(io)
+  if (client === undefined) throw refused("this is not the client at a person's terminal")
+  if (!spendSecret(lessons.store, session, client.id, fields["secret"]))
+    throw refused("the secret of this session is another")
+  if (typeof fields["line"] === "string") return judgeLine(fields["line"], fields, session, lessons)
+  return { ...carriedOut(fields, lessons, io), ...cardsIn(lessons, session) }
+}
+
+/** What the client calls the person's own Enter, here or on their phone. */
+const TYPED: readonly string[] = ["composer", "bridge"]
+/** In print mode the hook answers the line, and decides nothing. */
+const PRINT_MODE = "sdk"
+
+/** The hook that follows answers the line, a typed decision without a code; a decision that nobody typed goes no further. */
+function judgeLine(line: string, fields: Fields, session: SessionId, lessons: LessonIo): ModAnswer {
+  const origin = textIn(fields, "origin")
+  const typed = parseTypedLine(line)
+  if (typed === undefined || origin === PRINT_MODE) return { isAnswered: false }
+  if (typed.kind !== "decision") return { isAnswered: true }
+  if (TYPED.includes(origin)) {
+    vouchLine(lessons.store, session, line, lessons.now)
+    return { isAnswered: true }
+  }
+  const nobody = `Nothing was decided: nobody typed this line (${cleanLine(origin, 40) || "unknown"}).`
+  return { drop: `Tenure: ${scheduledReason(lessons.project.root) ?? nobody}` }
+}
+
+const MAX_TEXT_CHARS = 2_000
+
+/** `lesson` is the one it was about, for the pane to stay with. */
+interface Outcome {
+  readonly said: string
+  readonly lesson?: string
+}
+
+function carriedOut(fields: Fields, lessons: LessonIo, io: CliIo): Outcome {
+  const by = personAt("pane")
+  const text = redact(clean(textIn(fields, "text").slice(0, MAX_TEXT_CHARS)), secretValuesOf(io.env)).trim()
+  try {
+    switch (fields["verb"]) {
+      case "approve": {
+        const { id } = waiting(fields, lessons).content
+        refuseRisky(lessons, id)
+        return sentence("Approved", decideLesson(lessons, id, "approved", by))
+      }
+      case "reject": {
+        const { id } = waiting(fields, lessons).content
+        return sentence("Rejected", decideLesson(lessons, id, "rejected", by))
+      }
+      case "edit": {
+        const { content } = waiting(fields, lessons)
+        if (text === "") throw new UserError("The new text is empty.", "Nothing was changed.")
+        return sentence("Edited", editLesson(lessons, content.id, rewording(content, text), by))
+      }
+      case "trigger": {
+        const { content } = waiting(fields, lessons)
+        const found = readTriggers(cleanLine(text, MAX_TEXT_CHARS))
+        if (found.files.length + found.commands.length === 0)
+          throw new UserError("No trigger was set.", "Type files or commands, separated by commas.")
+        const triggers = withTriggers(content.triggers, found)
+        return sentence("Trigger set", editLesson(lessons, content.id, { triggers }, by))
+      }
+      case "undo": {
+        const undone = undoLast(lessons, by)
+        if (undone === undefined) throw new UserError("There is nothing to undo.", "See: tenure log")
+        return sentence(`No longer ${undone.what}`, undone)
+      }
+      default:
+        throw refused("there is no such decision")
+    }
+  } catch (fault) {
+    return unlessBug(fault)
+  }
+}
+
+/** The person sees why; the cards are sent all the same, since they may have changed. */
+function unlessBug(fault: unknown): Outcome {
+  if (fault instanceof UserError) return { said: `${fault.message} ${fault.hint}` }
+  const reason = writeFailureReason(fault)
+  if (reason === undefined) throw fault
+  return { said: `Nothing was decided. ${reason}` }
+}
+
+/** REVW-07: a card decided elsewhere since is not decided again. */
+function waiting(fields: Fields, { store }: LessonIo): LessonState {
+  const id = parseLessonId(textIn(fields, "lesson"))
+  const state = id === undefined ? undefined : loadLesson(store, id)
+  if (state?.standing.stage === "review_pending") return state
+  throw new UserError("This lesson was decided elsewhere.", "Nothing was changed.")
+}
+
+const TITLE_CHARS = 80
+
+function sentence(what: string, { id, before, after, block }: DecidedLesson): Outcome {
+  const lesson = after?.content ?? before?.content
+  const title = lesson === undefined ? id : cleanLine(oneLine(lesson, TITLE_CHARS), TITLE_CHARS)
+  const trouble = block.kind === "trouble" ? ` ${cleanLine(block.what)} ${cleanLine(block.hint)}` : ""
+  return { said: `${what}: ${title}${trouble}`, lesson: id }
+}

@@ -1,0 +1,25 @@
+// A session greets (LIFE-06): the module leaves the hash of its first secret and hears whether it may decide here.
+import { guardedAround, guardedRoots } from "../../guard/disk/guarded.ts"
+import { isRunning } from "../../io/caller.ts"
+import { findProject, personHome } from "../../io/home.ts"
+import { countWaiting } from "../../store/lesson-rows.ts"
+import { acceptGreeting } from "../../store/mod-proofs.ts"
+import { type CliIo, requireStore } from "../cli-io.ts"
+import { type ModAnswer, type ModRequest, personsClient, textIn } from "./request.ts"
+
+export function hello({ session, fields }: ModRequest, io: CliIo): ModAnswer {
+  const isGuarded = isGuardedAt(io)
+  if (findProject(io.cwd) === undefined) return { project: false, guarded: isGuarded }
+  const { store } = requireStore(io)
+  // In print mode nobody decides, and the proof costs a process.
+  const client = fields["isPrint"] === true ? undefined : personsClient(io)
+  const secret = textIn(fields, "secret") || undefined
+  const greeting = { session, hash: textIn(fields, "hash"), secret, client: client?.id ?? "" }
+  const decides = client !== undefined && acceptGreeting(store, greeting, io.now, isRunning)
+  return { project: true, decides, guarded: isGuarded, waiting: countWaiting(store) }
+}
+
+/** Only where guardrails are enforced does the module refuse what it cannot have judged (GARD-03). */
+export function isGuardedAt(io: CliIo): boolean {
+  return guardedAround(io.cwd, guardedRoots(personHome(io.env))) !== undefined
+}
