@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
+import COMMANDS from "./command-rows.json" with { type: "json" }
+import CONTEXT_ROWS from "./context-rows.json" with { type: "json" }
 import { excerpt, redact, secretValuesOf } from "./redact.ts"
-import { COMMAND_ROWS } from "./secret-commands.ts"
-import { CONTEXT_ROWS } from "./secret-contexts.ts"
 import { isSecretName } from "./secret-names.ts"
 import {
   ASSIGNMENT_PROOFS,
@@ -11,8 +11,7 @@ import {
   makeFrom,
   TOKEN_PROOFS,
 } from "./secret-patterns.test.proofs.ts"
-import { TOKEN_ROWS } from "./secret-patterns.ts"
-import type { SecretRow } from "./secret-row.ts"
+import TOKEN_ROWS from "./token-rows.json" with { type: "json" }
 
 test("SESS-03: a password beside its name is replaced, the text around it stays", () => {
   expect(redact(`{"password": "hunter2", "user": "bob"}`)).toBe(
@@ -82,9 +81,7 @@ const samples = [
   ...Object.values(FEED_PROOFS).flatMap((proofs) => proofs(make)),
   ...ASSIGNMENT_PROOFS(make),
 ].map((proof) => proof.text)
-const keywords = ([...TOKEN_ROWS, ...CONTEXT_ROWS, ...COMMAND_ROWS] as readonly SecretRow[]).flatMap(
-  (row) => [...row.keywords],
-)
+const keywords = [...TOKEN_ROWS, ...CONTEXT_ROWS, ...COMMANDS.rows].flatMap((row) => [...row.keywords])
 const glue = [
   "",
   " ",

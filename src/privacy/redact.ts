@@ -3,11 +3,12 @@
 // a secret without a known shape, name or value in the environment stays.
 import type { Environment } from "../text/environment.ts"
 import { redactAssignments } from "./assignments.ts"
+import contexts from "./context-rows.json" with { type: "json" }
 import { isPlaceholder } from "./placeholders.ts"
-import { CONTEXT_ROWS } from "./secret-contexts.ts"
 import { isSecretName } from "./secret-names.ts"
 import marks from "./secret-prescreen.json" with { type: "json" }
-import { applyRows, markOf, type SecretRow } from "./secret-row.ts"
+import { applyRows, type Checks, markOf } from "./secret-row.ts"
+import { isMixed } from "./secret-values.ts"
 
 /** Shorter values of the environment are words that occur anywhere. */
 export const MIN_SECRET_CHARS = 8
@@ -85,26 +86,37 @@ const MAX_ROUNDS = 8
 function redactOnce(text: string): string {
   const whole = mayHaveBlock(text) ? blocks().redactBlocks(text, markOf) : text
   const runs = aroundRuns(whole)
-  const withoutTokens = runs === "" ? whole : applyRows(whole, tokenRows(), runs)
+  const withoutTokens = runs === "" ? whole : tokens().redactTokens(whole, runs)
   const lower = foldCase(withoutTokens)
-  let out = applyRows(withoutTokens, CONTEXT_ROWS, lower)
+  let out = applyRows(withoutTokens, contexts, lower, CONTEXT_CHECKS)
   if (hasOne(lower, marks.commands)) {
-    out = stores().redactStoreCommands(applyRows(out, commands().COMMAND_ROWS, lower), markOf)
+    out = stores().redactStoreCommands(commands().redactCommands(out, lower), markOf)
   }
   if (hasOne(lower, marks.spots)) out = spots().redactSpots(out, foldCase(out), markOf)
   if (hasOne(lower, marks.lines)) out = lines().redactLines(out, markOf)
   if (lower.includes("(") && hasOne(lower, marks.literals))
     out = calls().redactCalls(out, foldCase(out), markOf)
   // A vendor's name beside a random value needs a random value.
-  if (runs !== "") out = applyRows(out, stores().VENDOR_ROWS, foldCase(runs))
+  if (runs !== "") out = stores().redactVendorKeys(out, foldCase(runs))
   out = redactAssignments(out, out === withoutTokens ? lower : foldCase(out), markOf)
   if (mayHaveProse(lower)) out = prose().redactProse(out, foldCase(out), markOf)
   return runs === "" ? out : opaque().redactOpaque(out, foldCase(out), markOf)
 }
 
+/** For secrets identified by their place (context-rows.json): in a URL, in a header, after a password flag. */
+const CONTEXT_CHECKS: Checks = {
+  real: isReal,
+  "not a number": (secret) => isReal(secret) && !/^\d+$/.test(secret),
+  random: (secret) => isReal(secret) && isMixed(secret),
+  authorization: (secret) => isReal(secret) && (/\d|=$/.test(secret) || isMixed(secret)),
+}
+
+function isReal(secret: string): boolean {
+  return !isPlaceholder(secret)
+}
+
 // Loaded on demand: most texts need none of these tables, and a hook has no time to load them all.
-const tokenRows = (): readonly SecretRow[] =>
-  (require("./secret-patterns.ts") as typeof import("./secret-patterns.ts")).TOKEN_ROWS
+const tokens = () => require("./secret-patterns.ts") as typeof import("./secret-patterns.ts")
 const blocks = () => require("./secret-blocks.ts") as typeof import("./secret-blocks.ts")
 const commands = () => require("./secret-commands.ts") as typeof import("./secret-commands.ts")
 const stores = () => require("./secret-stores.ts") as typeof import("./secret-stores.ts")

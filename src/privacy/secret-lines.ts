@@ -3,9 +3,9 @@
 
 import { isPlaceholder } from "./placeholders.ts"
 import { hasAll, isChosen, isTechnical } from "./prose-values.ts"
+import { isPaired } from "./secret-commands.ts"
 import { isSecretName } from "./secret-names.ts"
-import { isPaired } from "./secret-pairs.ts"
-import { NAME, notAfter } from "./secret-row.ts"
+import { notAfter } from "./secret-row.ts"
 import { isMixed, isScattered } from "./secret-values.ts"
 
 type Mark = (kind: string) => string
@@ -75,7 +75,7 @@ export function redactLines(text: string, mark: Mark): string {
   out = out
     .replace(
       notAfter(
-        NAME,
+        /[\w-]/,
         /((?:unseal|importprivkey|walletpassphrase|decrypt|unlock|activate|authorize|login|auth|authenticate|signin|token|register|enroll|join|apply|redeem)\s{1,3}["']?)([\w+/=.~-]{16,400})(?![\w(])/gi,
       ),
       judged("token", isRandom),

@@ -1,31 +1,36 @@
-// A row of a secret table, and how a table is applied. A row runs only if the text contains one of its keywords, and
-// its pattern is built only then. Patterns must be linear: every repetition that can fail is bounded, or cannot start
-// inside itself.
+// A row of a secret table (*-rows.json), and how a table is applied. A row runs only if the text contains one of its
+// keywords, and its pattern is built only then. Patterns must be linear: every repetition that can fail is bounded, or
+// cannot start inside itself.
 
 export interface SecretRow {
   readonly kind: string
-  /** Every match contains at least one: as written for a token, in lower case for a context. */
+  /** Every match contains at least one: as written for a token, in lower case for the others. */
   readonly keywords: readonly string[]
   /** If given, the text must contain one of these too. */
   readonly needs?: readonly string[]
-  /** Keeps an optional first group; the rest of the match is the secret. */
-  readonly pattern: () => RegExp
+  /**
+   * Keeps an optional first group; the rest of the match is the secret. `{!name}` means: not after such a character,
+   * by a name of CLASSES or as a class. `{part}` is a part that several rows share.
+   */
+  readonly pattern: string
+  readonly flags?: string
   /** A second check, where the shape alone would match too much. */
-  readonly accept?: (secret: string) => boolean
+  readonly accept?: string
 }
 
-export const ALNUM = /[A-Za-z0-9]/
-export const WORD = /\w/
-export const NAME = /[\w-]/
+/** By the name in `accept`. */
+export type Checks = Readonly<Record<string, (secret: string) => boolean>>
+type Parts = Readonly<Record<string, string>>
+
+const CLASSES: Parts = { alnum: "[A-Za-z0-9]", word: String.raw`\w`, name: String.raw`[\w-]` }
 
 /** The pattern, unless a character of the class precedes it. The letter of an escape such as `\n` does not count. */
 export function notAfter(characters: RegExp, pattern: RegExp): RegExp {
-  return new RegExp(`(?<!${characters.source}(?<!\\\\[nrt]))(?:${pattern.source})`, pattern.flags)
+  return new RegExp(`${notBehind(characters.source)}(?:${pattern.source})`, pattern.flags)
 }
 
-/** The pattern, unless a character of the class is on either side of it. */
-export function standalone(characters: RegExp, pattern: RegExp): RegExp {
-  return notAfter(characters, new RegExp(`(?:${pattern.source})(?!${characters.source})`, pattern.flags))
+function notBehind(characters: string): string {
+  return `(?<!${characters}(?<!\\\\[nrt]))`
 }
 
 /** Earlier patterns win; all have the flags of the first. */
@@ -38,35 +43,54 @@ export function markOf(kind: string): string {
 }
 
 /** One function with plain loops: the engine compiles helpers that are called this often, which costs more. */
-export function applyRows(text: string, rows: readonly SecretRow[], haystack: string): string {
+export function applyRows(
+  text: string,
+  rows: readonly SecretRow[],
+  haystack: string,
+  checks: Checks,
+  parts: Parts = {},
+): string {
   let out = text
-  let needs: readonly string[] | undefined
-  let isMet = true
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]
     if (row === undefined) continue
-    // Neighbouring rows with the same needs share the answer.
-    if (row.needs !== needs) {
-      needs = row.needs
-      isMet = needs === undefined
-      for (let one = 0; needs !== undefined && !isMet && one < needs.length; one++) {
-        isMet = haystack.includes(needs[one] ?? "")
-      }
-    }
-    if (!isMet) continue
+    const { keywords, needs } = row
     let hasKeyword = false
-    for (let one = 0; !hasKeyword && one < row.keywords.length; one++) {
-      hasKeyword = haystack.includes(row.keywords[one] ?? "")
+    for (let one = 0; !hasKeyword && one < keywords.length; one++) {
+      hasKeyword = haystack.includes(keywords[one] ?? "")
     }
-    if (hasKeyword) out = applyRow(out, row)
+    if (!hasKeyword) continue
+    let isMet = needs === undefined
+    for (let one = 0; needs !== undefined && !isMet && one < needs.length; one++) {
+      isMet = haystack.includes(needs[one] ?? "")
+    }
+    if (isMet) out = applyRow(out, row, checks, parts)
   }
   return out
 }
 
-function applyRow(text: string, row: SecretRow): string {
-  return text.replace(row.pattern(), (match: string, kept: string | number) => {
+function applyRow(text: string, row: SecretRow, checks: Checks, parts: Parts): string {
+  const isAccepted = row.accept === undefined ? undefined : checks[row.accept]
+  return text.replace(patternOf(row, parts), (match: string, kept: string | number) => {
     const before = typeof kept === "string" ? kept : ""
-    const isAccepted = row.accept === undefined || row.accept(match.slice(before.length))
-    return isAccepted ? before + markOf(row.kind) : match
+    const isSecret = isAccepted === undefined || isAccepted(match.slice(before.length))
+    return isSecret ? before + markOf(row.kind) : match
   })
+}
+
+/** The engine keeps no long patterns of its own accord. */
+const BUILT = new Map<SecretRow, RegExp>()
+
+function patternOf(row: SecretRow, parts: Parts): RegExp {
+  const built = BUILT.get(row) ?? builtPattern(row, parts)
+  BUILT.set(row, built)
+  return built
+}
+
+function builtPattern({ pattern, flags = "g" }: SecretRow, parts: Parts): RegExp {
+  const source = pattern.replace(
+    /\{(!?)([a-z]+|\[(?:\\.|[^\]])*\]|\\d)\}/g,
+    (whole, not: string, name: string) => (not ? notBehind(CLASSES[name] ?? name) : (parts[name] ?? whole)),
+  )
+  return new RegExp(source, flags)
 }

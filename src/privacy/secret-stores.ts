@@ -1,14 +1,14 @@
 // Values that are secret because of their destination: `NAME=value` in a command that fills a secret store, and a random
 // value beside the name of a service whose keys have no recognisable shape. Linear, like secret-commands.ts.
 import { isPlaceholder } from "./placeholders.ts"
-import { NAME, notAfter, type SecretRow } from "./secret-row.ts"
+import { applyRows, notAfter, type SecretRow } from "./secret-row.ts"
 import { isMixed } from "./secret-values.ts"
 
 /** Redacts every value that a command puts into a secret store, whatever its name. */
 export function redactStoreCommands(text: string, mark: (kind: string) => string): string {
   if (!text.includes("=") || !STORES.some((store) => text.includes(store))) return text
   const command = notAfter(
-    NAME,
+    /[\w-]/,
     /(?:(?:kubectl|oc|k)\s{1,4}create\s{1,4}secret\b|vault\s{1,4}(?:kv\s{1,4}(?:put|patch)|write)\b|[\w-]{1,20}(?: [\w-]{1,20})? (?:config|env|secrets?):?(?:set|add|put|import|update)?[: ](?:set|add|put|import|update)\b|[\w-]{1,20} config:set\b|eb setenv\b|cf set-env\b|travis encrypt\b|doppler secrets\b|railway variables\b)(?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|[^\n|;&\\‹]|\\\r?\n|\\(?!n)|\\n(?=\s)|‹[^›]{0,60}›){1,2000}/g,
   )
   return text.replace(command, (line) => {
@@ -40,22 +40,21 @@ const VENDORS =
     " ",
   )
 
-/** Only for text with a long run of letters and digits. */
-export const VENDOR_ROWS = [
+/** Only for text with a long run of letters and digits; `lower` holds what stands around such runs. */
+export function redactVendorKeys(text: string, lower: string): string {
+  return applyRows(text, VENDOR_ROWS, lower, { vendor: isVendorKey })
+}
+
+export const VENDOR_ROWS: readonly SecretRow[] = [
   {
     kind: "vendor-setting",
     keywords: VENDORS,
-    pattern: () =>
-      notAfter(
-        /[\w./@-]/,
-        new RegExp(
-          String.raw`([\w-]{0,20}(?:${VENDORS.join("|")})[\w-]{0,30}["']?\s{0,3}(?:=|:|=>|:=)\s{0,3}["']?)[\w=+.~-]{14,200}(?![\w/=+.~@-])`,
-          "gi",
-        ),
-      ),
-    accept: (secret: string) =>
-      !isPlaceholder(secret) && isMixed(secret) && !/^v?\d+\.\d+|^[\w-]+\.[a-z.]+$/.test(secret),
+    pattern: String.raw`{![\w./@-]}([\w-]{0,20}(?:${VENDORS.join("|")})[\w-]{0,30}["']?\s{0,3}(?:=|:|=>|:=)\s{0,3}["']?)[\w=+.~-]{14,200}(?![\w/=+.~@-])`,
+    flags: "gi",
+    accept: "vendor",
   },
-] as const satisfies readonly SecretRow[]
+]
 
-export type VendorKind = (typeof VENDOR_ROWS)[number]["kind"]
+function isVendorKey(secret: string): boolean {
+  return !isPlaceholder(secret) && isMixed(secret) && !/^v?\d+\.\d+|^[\w-]+\.[a-z.]+$/.test(secret)
+}
