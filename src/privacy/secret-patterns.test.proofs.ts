@@ -343,36 +343,14 @@ export const CONTEXT_PROOFS: Readonly<Record<string, Proofs>> = {
     inside("Set-Cookie: ", `sid=${m.url(40)}; Path=/; HttpOnly`),
     inside('"cookie": "', `connect.sid=s%3A${m.url(32)}`, '"'),
   ],
-  "cookie-flag": (m) => [inside("curl -b '", `session=${m.alnum(32)}`, "' https://app.example.com")],
   "login-flag": (m) => [
     inside(`curl -u ${m.word()}:`, m.password(), " https://api.example.com"),
     inside(`curl -s --user ${m.word()}:`, m.alnum(20), " https://api.example.com"),
     inside(`http -a ${m.word()}:`, m.password(), " example.com/api"),
   ],
-  "cli-password": (m) => [
-    inside("mysql -u root -p", m.password(), " app"),
-    inside("mysqldump -h db -uroot -p'", m.password(), "' app > dump.sql"),
-    inside("sshpass -p ", m.password(), " ssh root@host"),
-    inside("docker login -u me -p ", m.alnum(20), " registry.example.com"),
-    inside("redis-cli -h cache -a ", m.alnum(16), " ping"),
-    inside("mongosh -u admin -p ", m.password(), " --host db"),
-    inside("ldapsearch -x -D cn=admin -w ", m.password(), " -b dc=x"),
-    inside("sqlcmd -S db -U sa -P ", m.password(), " -Q x"),
-    inside("zip -r -P ", m.password(), " out.zip dir"),
-    inside("7z a -p", m.password(), " out.7z dir"),
-  ],
   "user-file": (m) => [
     inside("htpasswd -cb .htpasswd admin ", m.password()),
     inside("smbclient //nas/share -U bob%", m.password()),
-  ],
-  "piped-password": (m) => [
-    inside("echo ", m.password(), " | sudo -S apt update"),
-    inside("echo 'bob:", m.password(), "' | chpasswd"),
-  ],
-  "openssl-password": (m) => [inside("openssl rsa -in k.pem -passin pass:", m.password(), " -out o.pem")],
-  netrc: (m) => [
-    inside("machine api.example.com login bob password ", m.password()),
-    inside("machine x\n  login bob\n  password ", m.password()),
   ],
   "sql-password": (m) => [
     inside("CREATE USER app IDENTIFIED BY '", m.password(), "';"),
@@ -387,6 +365,28 @@ export const CONTEXT_PROOFS: Readonly<Record<string, Proofs>> = {
 const echo = (before: string, secret: string, after: string) => inside(`echo ${before}`, secret, after)
 
 export const FEED_PROOFS: Readonly<Record<string, Proofs>> = {
+  "cli-password": (m) => [
+    inside("mysql -u root -p", m.password(), " app"),
+    inside("mysqldump -h db -uroot -p'", m.password(), "' app > dump.sql"),
+    inside("sshpass -p ", m.password(), " ssh root@host"),
+    inside("docker login -u me -p ", m.alnum(20), " registry.example.com"),
+    inside("redis-cli -h cache -a ", m.alnum(16), " ping"),
+    inside("mongosh -u admin -p ", m.password(), " --host db"),
+    inside("ldapsearch -x -D cn=admin -w ", m.password(), " -b dc=x"),
+    inside("sqlcmd -S db -U sa -P ", m.password(), " -Q x"),
+    inside("zip -r -P ", m.password(), " out.zip dir"),
+    inside("7z a -p", m.password(), " out.7z dir"),
+  ],
+  "piped-password": (m) => [
+    inside("echo ", m.password(), " | sudo -S apt update"),
+    inside("echo 'bob:", m.password(), "' | chpasswd"),
+  ],
+  "openssl-password": (m) => [inside("openssl rsa -in k.pem -passin pass:", m.password(), " -out o.pem")],
+  netrc: (m) => [
+    inside("machine api.example.com login bob password ", m.password()),
+    inside("machine x\n  login bob\n  password ", m.password()),
+  ],
+  "cookie-flag": (m) => [inside("curl -b '", `session=${m.alnum(32)}`, "' https://app.example.com")],
   "fed-secret": (m) => [
     echo("", m.password(), " | docker login -u ci --password-stdin"),
     echo("-n '", m.password(), "' | gcloud secrets create dsn --data-file=-"),
