@@ -4,6 +4,7 @@ import { pathPattern } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/seen-command.ts"
 import { plainWord, type Word } from "../shell/shell-word.ts"
 import type { RuleMatch } from "./command-rule.ts"
+import { lossByWords } from "./loss-table.ts"
 import type { JudgedCommand } from "./losses.ts"
 import { isBuilt, isLeftover, isPassing } from "./lost-paths.ts"
 
@@ -149,24 +150,16 @@ export function diskLoss({ form, command }: JudgedCommand): RuleMatch {
   switch (program) {
     case "dd":
       return operands.some(({ text }) => text.startsWith("of=") && DEVICE.test(text.slice(3))) ? "yes" : "no"
-    case "wipefs":
-      return formHasOption(form, "--all") ? "yes" : "no"
     case "tee":
     case "cp":
     case "shred":
       return operands.some(({ text }) => DEVICE.test(text)) ? "yes" : "no"
-    case "diskutil":
-      return /^(?:erase|zero|secureErase|reformat|partition)/.test(operands[0]?.text ?? "") ? "yes" : "no"
-    case "cryptsetup":
-      return /^(?:luksFormat|erase|luksErase)$/.test(operands[0]?.text ?? "") ? "yes" : "no"
-    case "crontab":
-      return formHasOption(form, "-r") ? "yes" : "no"
     case "chmod":
     case "chown":
     case "chgrp":
       return formHasOption(form, "--recursive") && operands.slice(1).some(isSystem) ? "yes" : "no"
     default:
-      return "no"
+      return lossByWords("disk", form)
   }
 }
 

@@ -3,6 +3,7 @@
 import { formHasOption, givenValue } from "../shell/command-form.ts"
 import type { Word } from "../shell/shell-word.ts"
 import { type RuleMatch, takesUnseen } from "./command-rule.ts"
+import { lossByWords } from "./loss-table.ts"
 import type { JudgedCommand } from "./losses.ts"
 import { isPassing } from "./lost-paths.ts"
 
@@ -11,30 +12,18 @@ export function discardLoss(judged: JudgedCommand): RuleMatch {
   if (form.program !== "git" || isOnlyLooking(judged)) return "no"
   const [verb, ...rest] = form.operands
   switch (verb?.text) {
-    case "reset":
-      return formHasOption(form, "--hard", "--merge") ? "yes" : "no"
     case "checkout":
       return checkoutLoss(judged, rest)
     case "restore":
       return restoreLoss(judged, rest)
-    case "switch":
-      return formHasOption(form, "--force", "--discard-changes") ? "yes" : "no"
     case "rm":
       return formHasOption(form, "--force") && !formHasOption(form, "--cached")
         ? overPaths(judged, rest)
         : "no"
-    case "checkout-index":
-      return formHasOption(form, "--force") ? "yes" : "no"
-    case "read-tree":
-      return formHasOption(form, "--reset") && formHasOption(form, "-u") ? "yes" : "no"
-    case "submodule":
-      return rest[0]?.text === "deinit" && formHasOption(form, "--force") ? "yes" : "no"
-    case "apply":
-      return "no"
     default:
       return verb?.dynamic && formHasOption(form, "--hard") && facts.exists(".git", command.dir)
         ? "maybe"
-        : "no"
+        : lossByWords("git-discard", form)
   }
 }
 
@@ -88,37 +77,15 @@ export function cleanLoss(judged: JudgedCommand): RuleMatch {
 }
 
 export function stashLoss({ form }: JudgedCommand): RuleMatch {
-  if (form.program !== "git" || form.operands[0]?.text !== "stash") return "no"
-  const what = form.operands[1]?.text
-  return what === "drop" || what === "clear" ? "yes" : "no"
+  return lossByWords("git-stash", form)
 }
 
-export function historyLoss(judged: JudgedCommand): RuleMatch {
-  const { form } = judged
+export function historyLoss({ form }: JudgedCommand): RuleMatch {
   if (form.program !== "git" || formHasOption(form, "--dry-run", "--help")) return "no"
-  const [verb, what] = form.operands
-  switch (verb?.text) {
-    case "branch":
-      return formHasOption(form, "--force") && !formHasOption(form, "--list", "--show-current") ? "yes" : "no"
-    case "worktree":
-      return what?.text === "remove" && formHasOption(form, "--force") ? "yes" : "no"
-    case "reflog":
-      return what?.text === "expire" || what?.text === "delete" ? "yes" : "no"
-    case "gc":
-      return form.options.some(
-        ({ name, value }) => name === "--prune" && /^(?:now|all)$|0/.test(value?.text ?? ""),
-      )
-        ? "yes"
-        : "no"
-    case "prune":
-    case "filter-branch":
-    case "filter-repo":
-      return "yes"
-    case "update-ref":
-      return formHasOption(form, "-d") ? "yes" : "no"
-    default:
-      return "no"
-  }
+  const prunes = form.options.some(
+    ({ name, value }) => name === "--prune" && /^(?:now|all)$|0/.test(value?.text ?? ""),
+  )
+  return form.operands[0]?.text === "gc" && prunes ? "yes" : lossByWords("git-history", form)
 }
 
 const SHARED =

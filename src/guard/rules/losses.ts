@@ -1,11 +1,12 @@
 // Which losses of the preset `destructive` a line would cause (GARD-08). Every reading of every command is checked
 // (command-readings.ts); a name found only in code of another language is a question, not a refusal.
-import { type CommandForm, commandForm, formHasOption } from "../shell/command-form.ts"
+import { type CommandForm, commandForm } from "../shell/command-form.ts"
 import { callsIn, readingsOf } from "../shell/command-readings.ts"
 import type { SeenCommand } from "../shell/seen-command.ts"
 import { type RuleMatch, worst } from "./command-rule.ts"
 import { codeDeletes, diskLoss, fileLoss } from "./file-losses.ts"
 import { cleanLoss, discardLoss, historyLoss, pushLoss, stashLoss } from "./git-losses.ts"
+import { lossByWords } from "./loss-table.ts"
 import type { JudgedPath } from "./path-pattern.ts"
 import { databaseLoss } from "./sql-losses.ts"
 
@@ -113,144 +114,22 @@ function isFed({ piped, redirections }: SeenCommand): boolean {
   return piped || redirections.some(({ op }) => op.startsWith("<"))
 }
 
-// Infrastructure: containers and their volumes, clusters, clouds, repositories.
-const ENGINES = " docker podman nerdctl "
-
 function containerLoss({ form }: JudgedCommand): RuleMatch {
-  if (!ENGINES.includes(` ${form.program} `) || isDry(form)) return "no"
-  const [group, act] = form.operands.map(({ text }) => text)
-  if (act === "prune") return group === "builder" || group === "buildx" ? "no" : "yes"
-  if (group === "volume") return act === "rm" || act === "remove" ? "yes" : "no"
-  if (group === "container" && act === "rm") return formHasOption(form, "--volumes") ? "yes" : "no"
-  if (group === "compose") {
-    const isDown = form.operands.some(({ text }) => text === "down" || text === "rm")
-    return isDown && formHasOption(form, "--volumes") ? "yes" : "no"
-  }
-  return "no"
+  return isDry(form) ? "no" : lossByWords("containers", form)
 }
-
-/** Kinds that contain data or other resources. */
-const HELD =
-  /^(?:namespace|persistentvolume|persistentvolumeclaim|customresourcedefinition|node|statefulset|all)$/
 
 function infrastructureLoss({ form }: JudgedCommand): RuleMatch {
   if (isDry(form)) return "no"
-  const words = form.operands.map(({ text }) => text)
-  const [verb = "", what = ""] = words
-  switch (form.program) {
-    case "terraform":
-    case "tofu":
-    case "terragrunt":
-      return verb === "destroy" ||
-        (verb === "workspace" && what === "delete") ||
-        (verb === "state" && what === "rm")
-        ? "yes"
-        : "no"
-    case "pulumi":
-      return verb === "destroy" || (verb === "stack" && what === "rm") ? "yes" : "no"
-    case "cdk":
-    case "sst":
-    case "cdktf":
-    case "copilot":
-      return verb === "destroy" || verb === "remove" ? "yes" : "no"
-    case "serverless":
-    case "sls":
-    case "vercel":
-    case "netlify":
-      return verb === "remove" || verb === "rm" || (verb.startsWith("sites") && verb.endsWith("delete"))
-        ? "yes"
-        : "no"
-    case "kubectl":
-    case "oc":
-      return verb === "delete" &&
-        (HELD.test(what) ||
-          what.split(",").some((each) => HELD.test(each)) ||
-          formHasOption(form, "--all", "--all-namespaces"))
-        ? "yes"
-        : "no"
-    case "helm":
-      return verb === "uninstall" ? "yes" : "no"
-    case "aws":
-      return awsLoss(form, words)
-    case "gcloud":
-    case "az":
-    case "doctl":
-    case "linode-cli":
-    case "hcloud":
-    case "scw":
-      return words.slice(0, 6).some((word) => /^(?:delete|destroy|purge)$/.test(word)) ? "yes" : "no"
-    case "gsutil":
-      return (verb === "rm" && formHasOption(form, "-r", "-R", "-a")) || verb === "rb" ? "yes" : "no"
-    case "gh":
-      return ["repo delete", "release delete", "secret delete", "gist delete"].includes(`${verb} ${what}`)
-        ? "yes"
-        : ghApi(form)
-    case "heroku":
-    case "fly":
-    case "flyctl":
-    case "railway":
-    case "render":
-    case "firebase":
-      return words.slice(0, 3).some((word) => /(?:^|:)(?:destroy|delete|reset)$/.test(word)) ? "yes" : "no"
-    case "vagrant":
-    case "minikube":
-    case "kind":
-    case "k3d":
-    case "eksctl":
-    case "kops":
-      return words.slice(0, 3).some((word) => /^(?:destroy|delete)$/.test(word)) ? "yes" : "no"
-    case "zfs":
-    case "zpool":
-      return verb === "destroy" ? "yes" : "no"
-    case "btrfs":
-      return verb === "subvolume" && what === "delete" ? "yes" : "no"
-    case "lvremove":
-    case "vgremove":
-    case "pvremove":
-      return "yes"
-    case "userdel":
-      return formHasOption(form, "-r", "--remove") ? "yes" : "no"
-    case "rclone":
-      if (verb === "sync") return "maybe"
-      return verb === "purge" || verb === "delete" ? "yes" : "no"
-    case "s3cmd":
-    case "mc":
-      return verb === "rb" || (/^(?:del|rm)$/.test(verb) && formHasOption(form, "--recursive")) ? "yes" : "no"
-    case "bq":
-      return verb === "rm" ? "yes" : "no"
-    case "etcdctl":
-      return verb === "del" ? "yes" : "no"
-    case "consul":
-      return verb === "kv" && what === "delete" ? "yes" : "no"
-    case "npm":
-    case "pnpm":
-      return verb === "unpublish" ? "yes" : "no"
-    case "vault":
-      return /^(?:delete|destroy)$/.test(verb) ||
-        (verb === "kv" &&
-          /^(?:delete|destroy|metadata)$/.test(what) &&
-          (what !== "metadata" || words[2] === "delete"))
-        ? "yes"
-        : "no"
-    default:
-      return "no"
-  }
-}
-
-function awsLoss(form: CommandForm, [service, verb = ""]: readonly string[]): RuleMatch {
-  if (service === "s3") {
-    if (verb === "rb") return "yes"
-    if (verb === "rm") return formHasOption(form, "--recursive") ? "yes" : "no"
-    return verb === "sync" && formHasOption(form, "--delete") ? "maybe" : "no"
-  }
-  return /^(?:delete|terminate|purge|destroy)-/.test(verb) ? "yes" : "no"
+  return form.program === "gh" && form.operands[0]?.text === "api"
+    ? ghApi(form)
+    : lossByWords("infrastructure", form)
 }
 
 function ghApi(form: CommandForm): RuleMatch {
   const deletes = form.options.some(
     ({ name, value }) => name === "--method" && value?.text.toUpperCase() === "DELETE",
   )
-  return form.operands[0]?.text === "api" && deletes ? "yes" : "no"
+  return deletes ? "yes" : "no"
 }
 
 function isDry({ options }: CommandForm): boolean {

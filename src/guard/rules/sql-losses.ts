@@ -5,6 +5,7 @@ import { isAllWild, patternOf } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/seen-command.ts"
 import type { Word } from "../shell/shell-word.ts"
 import type { RuleMatch } from "./command-rule.ts"
+import { lossByWords } from "./loss-table.ts"
 import type { JudgedCommand } from "./losses.ts"
 
 const CLIENTS =
@@ -12,49 +13,13 @@ const CLIENTS =
 
 export function databaseLoss(judged: JudgedCommand): RuleMatch {
   const { form } = judged
-  const words = form.operands.map(({ text }) => text)
-  const [verb = "", what = ""] = words
   if (formHasOption(form, "--help", "--dry-run")) return "no"
   if (CLIENTS.includes(` ${form.program} `)) return clientLoss(judged)
-  switch (form.program) {
-    case "dropdb":
-      return "yes"
-    case "mysqladmin":
-      return words.includes("drop") ? "yes" : "no"
-    case "redis-cli":
-      return words.some((word) => /^flush(?:all|db)$/i.test(word)) ? "yes" : "no"
-    case "mongo":
-    case "mongosh":
-      return textsOf(judged).some(({ text }) => MONGO.test(text)) ? "yes" : "no"
-    case "rails":
-    case "rake":
-    case "artisan":
-    case "sequelize":
-    case "sequelize-cli":
-    case "mix":
-      return words.some((word) => TASKS.test(word)) ? "yes" : "no"
-    case "php":
-      return verb === "artisan" && TASKS.test(what) ? "yes" : "no"
-    case "prisma":
-      if (verb === "migrate" && what === "reset") return "yes"
-      return verb === "db" && formHasOption(form, "--force-reset", "--accept-data-loss") ? "yes" : "no"
-    case "supabase":
-      return verb === "db" && what === "reset" ? "yes" : "no"
-    case "manage":
-    case "django-admin":
-      return /^(?:flush|reset_db|sqlflush)$/.test(verb) && verb !== "sqlflush" ? "yes" : "no"
-    case "python":
-    case "python3":
-      return /(?:^|\/)manage\.py$/.test(verb) && /^(?:flush|reset_db)$/.test(what) ? "yes" : "no"
-    case "alembic":
-      return verb === "downgrade" && what === "base" ? "yes" : "no"
-    default:
-      return "no"
-  }
+  if (form.program === "mongo" || form.program === "mongosh")
+    return textsOf(judged).some(({ text }) => MONGO.test(text)) ? "yes" : "no"
+  return lossByWords("database", form)
 }
 
-const TASKS =
-  /^(?:db:(?:drop(?::all)?|reset|wipe|purge|migrate:reset|migrate:undo:all|schema:load)|migrate:(?:fresh|reset)|ecto\.(?:drop|reset))$/
 const MONGO = /\.dropDatabase\s*\(|\.drop\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\}\s*)?\)/
 
 function clientLoss(judged: JudgedCommand): RuleMatch {
