@@ -2,6 +2,8 @@
 // kebab, dotted, camel case). Facts about a secret (its length, file, type) are not secret. Ignores the value. No regular
 // expressions or sets: on the hook path, building them costs more than the check.
 
+import names from "./secret-names.json" with { type: "json" }
+
 export function isSecretName(name: string): boolean {
   if (name.length < 2 || name.length > 120) return false
   const words = wordsOf(name)
@@ -12,7 +14,7 @@ export function isSecretName(name: string): boolean {
     return words.length > 1 && (name === name.toUpperCase() || isKeyOf(words))
   }
   const glued = words.join("")
-  return GLUED.some((end) => glued.endsWith(end))
+  return names.glued.some((end) => glued.endsWith(end))
 }
 
 /** Any key except one under which a program stores things. */
@@ -32,7 +34,7 @@ export function isWeakName(name: string): boolean {
       !words.some((word) => isOneOf(ALWAYS + KEY_OF, word))
     )
   }
-  if (!WEAK_ENDS.some((end) => lower.endsWith(end))) return false
+  if (!names.weakEnds.some((end) => lower.endsWith(end))) return false
   const words = wordsOf(name)
   return isOneOf(WEAK, words.at(-1) ?? "") && !words.some((word) => isOneOf(ALWAYS, word))
 }
@@ -66,57 +68,17 @@ function isOneOf(list: string, word: string): boolean {
   return word !== "" && list.includes(` ${word} `)
 }
 
-/** Makes a name secret anywhere in it. */
-const ALWAYS =
-  " password passwd passwort passphrase passcode secret secrets token apikey credential credentials creds pgpassword " +
-  "authtoken accesstoken refreshtoken secretkey privatekey accesskey clientsecret authkey jwt dbpass " +
-  "identitytoken requirepass userpass mysqlpwd sshpass apitoken apisecret webhooksecret bearer " +
-  // Misspellings and other languages.
-  "pswd psswd pswrd psword psswrd pssword paswd paswrd pasword passwrd pword psw passw passwrod passord kennwort senha contrasena " +
-  "contraseña parola mdp motdepasse haslo wachtwoord heslo salasana sifre geslo lozinka lösenord losenord adgangskode "
-
-/** Only as the last word: `DB_PASS`, but not `pass_rate`. */
-const LAST = " oauth bearer pass pwd pw auth pat psk otp totp connectionstring authorization "
-
-const WEAK_ENDS = ["salt", "pepper", "signing", "cookie", "cookies", "mnemonic", "master"]
-const WEAK = ` ${WEAK_ENDS.join(" ")} `
-
-const KEY_OF =
-  " api access secret private write jwt security recovery vapid crypto signing sign encryption encrypt decryption account auth master shared storage " +
-  "license session deploy service admin webhook client hmac ssh anon root subscription aes rsa cipher " +
-  "instrumentation preshared presharedkey consumer license product stripe openai anthropic google aws azure integration sas "
-
-/** Keys of a table, store or list. */
-const NAMING_KEY_OF =
-  " primary foreign sort cache partition range hash idempotency object row lookup index dedupe dedup map query react list " +
-  "group join unique composite natural surrogate shard routing event translation locale redis config data host known item " +
-  "next continuation sync lock arrow page hot short cut kv dict record field prop column parent child node entity state " +
-  "storage local obj cur current prev new old first last by with for is has get set the this any no each per sorted "
-
-const GLUED = [
-  "password",
-  "passphrase",
-  "apikey",
-  "secretkey",
-  "clientsecret",
-  "accesstoken",
-  "authtoken",
-  "privatekey",
-  "presharedkey",
-  "keydata",
-  "secret",
-  "token",
-]
-
-/** Last words of names that describe a secret without holding it. */
-const ABOUT =
-  " count counts limit limits length len size type types kind name names url uri urls endpoint host file files " +
-  "path paths dir directory expiry expires expiration ttl at age field fields input policy regex pattern min " +
-  "max version prompt label error errors index usage budget sock socket enabled required status state hint " +
-  "rotation manager provider class strength reset form column param params used total arn ref id ids prefix " +
-  "suffix format algorithm alg scheme store storage loader helper handler factory service scope scopes audience " +
-  "issuer rate ratio position offset start end line verified valid changed updated created by parallelism " +
-  "env var variable from source mode option options config enable disable visible visibility encryption method title text " +
-  "message messages description subject heading help tooltip button link page view screen component test spec "
-
-const NEVER = " public pub tokenizer tokenizers bypass placeholder example max min num tokens "
+/** Lists of words, each between spaces. */
+const {
+  /** Makes a name secret anywhere in it. */
+  always: ALWAYS,
+  /** Only as the last word: `DB_PASS`, but not `pass_rate`. */
+  last: LAST,
+  weak: WEAK,
+  keyOf: KEY_OF,
+  /** Keys of a table, store or list. */
+  namingKeyOf: NAMING_KEY_OF,
+  /** Last words of names that describe a secret without holding it. */
+  about: ABOUT,
+  never: NEVER,
+} = names
