@@ -1,113 +1,52 @@
 // Secrets that a line of a file or terminal reveals: command output, `name value` of a router or daemon, `/p:value`,
-// `-u name,value`, `<key>name</key><string>value`, a form field. Every pattern is bounded.
+// `-u name,value`, `<key>name</key><string>value`, a form field (line-rows.json). Every pattern is bounded.
 
+import rows from "./line-rows.json" with { type: "json" }
 import { isPlaceholder } from "./placeholders.ts"
 import { hasAll, isChosen, isTechnical } from "./prose-values.ts"
 import { isPaired } from "./secret-commands.ts"
 import { isSecretName } from "./secret-names.ts"
-import { notAfter } from "./secret-row.ts"
+import { applyRows, type Checks } from "./secret-row.ts"
 import { isMixed, isScattered } from "./secret-values.ts"
 
 type Mark = (kind: string) => string
 
 /** @public */
 export function redactLines(text: string, mark: Mark): string {
-  const judged =
-    (kind: string, judge: (value: string) => boolean) => (whole: string, before: string, value: string) =>
-      judge(value) ? before + mark(kind) : whole
-  let out = text
-  if (text.includes(" /"))
-    out = out.replace(
-      /(\s\/(?:p|pw|pass|password|passwd|pwd|rp|token|key):["']?)([^\s"'‹]{4,120})/gi,
-      judged("password", isPassword),
-    )
-  if (text.includes(" -"))
-    out = out.replace(
-      /(\s(?:-[uUa]|--user(?:name)?|--auth|--login|--creds?|--basic)[ =]\\?["']?[A-Za-z][\w.@+-]{0,60}(?:\\{1,2}[\w.@+-]{1,60})?[:,%])([^\s"'‹,]{5,120})/g,
-      judged("password", isPassword),
-    )
-  if (text.includes("<"))
-    out = out
-      .replace(
-        /(<(?:key|name)>\s{0,4}([\w .-]{2,60})\s{0,4}<\/(?:key|name)>\s{0,40}<\w{1,20}>\s{0,4})([^\s<‹]{5,2000})(?=\s{0,4}<\/)/gi,
-        (whole, before: string, name: string, value: string) =>
-          isNamed(name, value) ? before + mark("secret") : whole,
-      )
-      .replace(
-        /(<\w{1,30}\s[^<>]{0,60}?\b(?:name|key|id)=\\?["']([\w.-]{2,60})\\?["'][^<>]{0,60}>\s{0,4})([^\s<‹]{5,2000})(?=\s{0,4}<\/)/gi,
-        (whole, before: string, name: string, value: string) =>
-          isNamed(name, value) ? before + mark("secret") : whole,
-      )
-  if (text.includes("<"))
-    out = out
-      .replace(
-        /(<\w{0,30}(?:password|passwd|secret|token|apikey)\w{0,20}>\s{0,20}<\w{1,20}>\s{0,4})([^\s<‹]{5,400})(?=\s{0,4}<\/)/gi,
-        judged("secret", isPassword),
-      )
-      .replace(/(<auth-user-pass>\s{1,4}[^\s<]{1,80}\s{1,4})([^\s<‹]{4,200})/g, judged("password", isReal))
-  if (text.includes(">"))
-    out = out.replace(
-      /(\b(?:echo|printf)\s{1,3}(?:-\w{1,2}\s)?["']?)([^\s"'‹$>|][^\s"'‹>|]{5,400})(?=["']?\s{0,3}>{1,2}\s{0,3}["']?[\w./~$-]{0,120}(?:pass(?:wd|word|phrase)?|token|secret|cred(?:ential)?s?|api_?key|\.key)(?:\.\w{1,6})?(?:["'\s]|$))/gi,
-      judged("password", isPassword),
-    )
-  out = out.replace(
-    /(\b(?:basic_auth|http_basic\w{0,20}|authenticate\w{0,20}|login|digest_auth)\s{1,2}["'][^"'\n]{1,60}["'],\s{0,3}["'])([^\s"'‹]{5,120})/g,
-    judged("password", isPassword),
+  const out = applyRows(text, rows, text, CHECKS).replace(
+    MAIL_LOGIN,
+    (whole, before: string, value: string, at: number) => {
+      const around = text.slice(Math.max(0, at - 80), at) + before
+      return !REMOTE_PATH.test(around) && isPassword(value) ? before + mark("password") : whole
+    },
   )
-  // `"x9…".equals(password)`, `"x9…" == $secret`
-  if (LITERAL_FIRST.some((sign) => text.includes(sign)))
-    out = out.replace(
-      /(?<![\w"'])(["'])([^\s"'‹]{6,120})\1(?=(?:\.equals(?:IgnoreCase)?\(|\s?(?:[!=]={1,2}|<=>)\s?)\$?[\w.>-]{0,40}(?:password|passwd|pwd|secret|auth|token|api_?key)\w{0,10})/gi,
-      (whole, quote: string, value: string) =>
-        isPassword(value) && /\d/.test(value) ? quote + mark("password") + quote : whole,
-    )
-  if (text.includes(" -p "))
-    out = out.replace(
-      /(\s-p\s["']?)([a-z0-9]{40,100}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?=["'\s]|$)/g,
-      judged("token", (value) => /\d/.test(value)),
-    )
-  if (text.includes("form-data"))
-    out = out.replace(
-      /(form-data;[^\n]{0,40}name=\\?"([\w.-]{2,60})\\?"(?:\s|\\[rn]){2,16})([^\s"'‹\\]{4,400})/gi,
-      (whole, before: string, name: string, value: string) =>
-        isSecretName(name) && !isPlaceholder(value) ? before + mark("secret") : whole,
-    )
-  out = out
-    .replace(
-      notAfter(
-        /[\w-]/,
-        /((?:unseal|importprivkey|walletpassphrase|decrypt|unlock|activate|authorize|login|auth|authenticate|signin|token|register|enroll|join|apply|redeem)\s{1,3}["']?)([\w+/=.~-]{16,400})(?![\w(])/gi,
-      ),
-      judged("token", isRandom),
-    )
-    .replace(
-      /((?:^|\s)[\w.+-]{2,40}@[\w-]{1,40}\.[a-z]{2,10}(?:\.[a-z]{2,6})?:)([^\s"'‹/]{6,80})(?=\s|$|["'])/gim,
-      (whole, before: string, value: string, at: number) =>
-        !/\b(?:scp|rsync|ssh|git|sftp|mount|docker)\b|(?:^|\s)git@/.test(
-          text.slice(Math.max(0, at - 80), at) + before,
-        ) && isPassword(value)
-          ? before + mark("password")
-          : whole,
-    )
-  if (/[A-Z]=/.test(out))
-    out = out.replace(
-      notAfter(
-        /[\w$.?&-]/,
-        /((?![A-Z0-9_]{0,40}(?:ID|HASH|SHA\d{0,3}|COMMIT|REV|URL|URI|VERSION|DIGEST|CHECKSUM|SUM|PATH|PUBLIC\w{0,20}|HOST|TAG|IMAGE|NAME)=)[A-Z][A-Z0-9_]{3,60}=["']?)([A-Za-z0-9_+/=-]{24,400})(?![\w./])/g,
-      ),
-      judged("setting", isRandom),
-    )
-  if (text.includes("passwd"))
-    out = out.replace(
-      /(\becho\s{1,3}-e\s{1,3}["'])([^\s"'‹]{6,200})(?=["']\s{0,4}\|\s{0,4}(?:sudo\s)?\w{0,8}passwd)/g,
-      judged("password", isReal),
-    )
   return text.includes("\n") || NAMES_A_VALUE.test(out) ? redactEach(out, mark) : out
 }
 
-const LITERAL_FIRST = ['".equals', "'.equals", '" ==', "' ==", '" !=', "' !=", '"==', "'==", '" <=>', "' <=>"]
+/** `anna@corp.io:x9…`, unless a program that copies files takes it for a path. */
+const MAIL_LOGIN =
+  /((?:^|\s)[\w.+-]{2,40}@[\w-]{1,40}\.[a-z]{2,10}(?:\.[a-z]{2,6})?:)([^\s"'‹/]{6,80})(?=\s|$|["'])/gim
+const REMOTE_PATH = /\b(?:scp|rsync|ssh|git|sftp|mount|docker)\b|(?:^|\s)git@/
 
-const isReal = (value: string) => !isPlaceholder(value)
+const CHECKS: Checks = {
+  real: (value) => !isPlaceholder(value),
+  password: (value) => isPassword(value),
+  "password with a digit": (value) => isPassword(value) && /\d/.test(value),
+  "has a digit": (value) => /\d/.test(value),
+  random: (value) => isRandom(value),
+  named: (value, before) => isNamed(nameIn(before), value),
+  "form field": (value, before) => isSecretName(nameIn(before)) && !isPlaceholder(value),
+}
+
+/** The name of an element or field. */
+function nameIn(before: string): string {
+  return (
+    /(?:<(?:key|name)>\s{0,4}|\b(?:name|key|id)=\\?["'])([\w .-]{2,60}?)(?=\s{0,4}<|\\?["'])/i.exec(
+      before,
+    )?.[1] ?? ""
+  )
+}
+
 const isPassword = (value: string) =>
   !isPlaceholder(value) && isChosen(value, 6) && !isTechnical(value) && !/^\d+$|^\//.test(value)
 const isRandom = (value: string) =>

@@ -18,8 +18,8 @@ export interface SecretRow {
   readonly accept?: string
 }
 
-/** By the name in `accept`. */
-export type Checks = Readonly<Record<string, (secret: string) => boolean>>
+/** By the name in `accept`; `before` is the first group. */
+export type Checks = Readonly<Record<string, (secret: string, before: string) => boolean>>
 type Parts = Readonly<Record<string, string>>
 
 const CLASSES: Parts = { alnum: "[A-Za-z0-9]", word: String.raw`\w`, name: String.raw`[\w-]` }
@@ -73,7 +73,7 @@ function applyRow(text: string, row: SecretRow, checks: Checks, parts: Parts): s
   const isAccepted = row.accept === undefined ? undefined : checks[row.accept]
   return text.replace(patternOf(row, parts), (match: string, kept: string | number) => {
     const before = typeof kept === "string" ? kept : ""
-    const isSecret = isAccepted === undefined || isAccepted(match.slice(before.length))
+    const isSecret = isAccepted === undefined || isAccepted(match.slice(before.length), before)
     return isSecret ? before + markOf(row.kind) : match
   })
 }
