@@ -1,4 +1,4 @@
-// Passwords and tokens after a word for a secret. secret-prose.ts finds the words, prose-codes.ts reads codes and
+// Passwords and tokens after a word for a secret. secret-prose.ts finds the words and reads codes and
 // phrases. Every function reads a bounded window.
 import type { TextSpan } from "../text/words.ts"
 import { isGibberish, shapeOf } from "./opaque-shapes.ts"

@@ -8,7 +8,10 @@ import { isJumble, isWordsAndNumber } from "./prose-values.ts"
 import { applyRows, type Checks } from "./secret-row.ts"
 import { isMixed, isOddCase, isUuid } from "./secret-values.ts"
 
-/** `lower` is the text in lower case. */
+/**
+ * `lower` is the text in lower case.
+ * @public
+ */
 export function redactCommands(text: string, lower: string): string {
   return applyRows(text, rows.rows, lower, CHECKS, rows.parts)
 }

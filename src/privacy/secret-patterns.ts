@@ -7,7 +7,10 @@ import { applyRows, type Checks } from "./secret-row.ts"
 import { isMixed } from "./secret-values.ts"
 import rows from "./token-rows.json" with { type: "json" }
 
-/** `runs` is what stands around the long runs of letters and digits. */
+/**
+ * `runs` is what stands around the long runs of letters and digits.
+ * @public
+ */
 export function redactTokens(text: string, runs: string): string {
   return applyRows(text, rows, runs, CHECKS)
 }

@@ -40,7 +40,10 @@ const VENDORS =
     " ",
   )
 
-/** Only for text with a long run of letters and digits; `lower` holds what stands around such runs. */
+/**
+ * Only for text with a long run of letters and digits; `lower` holds what stands around such runs.
+ * @public
+ */
 export function redactVendorKeys(text: string, lower: string): string {
   return applyRows(text, VENDOR_ROWS, lower, { vendor: isVendorKey })
 }

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test"
 import { protect } from "../../src/guard/self-protection/self-protection.ts"
 import { commandsOf } from "../../src/guard/shell/line-commands.ts"
-import type { ShellFacts } from "../../src/guard/shell/seen-command.ts"
 import { shellAttempt } from "../../src/guard/shell/shell-attempt.ts"
+import type { ShellFacts } from "../../src/guard/shell/shell-command.ts"
 import * as parser from "../../src/guard/shell/shell-parse.ts"
 import { readShell } from "../../src/guidance/match/shell-scene.ts"
 

@@ -1,7 +1,7 @@
 // What a shell line did for the work: the command under one normal name, the files it wrote or removed, and whether it was
 // read-only.
 import { commandsOf } from "../../guard/shell/line-commands.ts"
-import type { SeenCommand } from "../../guard/shell/seen-command.ts"
+import type { SeenCommand } from "../../guard/shell/shell-command.ts"
 import { plainWord, type Word } from "../../guard/shell/shell-word.ts"
 import { runsWritingCode, writtenPaths } from "../../guard/shell/written-paths.ts"
 import { isPrinter, onlyLooks } from "../../guidance/match/looking.ts"

@@ -7,7 +7,7 @@ import type { Event, ToolCall } from "../../sessions/event.ts"
 import type { Protection } from "../rules/guard-problem.ts"
 import { isPlainPath } from "../self-protection/plain-path.ts"
 
-/** The verb in taken-away.ts, which is not loaded here. */
+/** The verb in protected-writes.ts, which is not loaded here. */
 const STASH_UNTRACKED = "stash-untracked"
 
 const PASS: Protection = { kind: "pass" }

@@ -2,8 +2,8 @@
 
 import { shellLine } from "../../clients/claude-code/tool-input.ts"
 import { powerShellAttempt } from "../shell/power-shell.ts"
-import type { ShellFacts } from "../shell/seen-command.ts"
 import { shellAttempt } from "../shell/shell-attempt.ts"
+import type { ShellFacts } from "../shell/shell-command.ts"
 import { type Attempt, fileAttempt, isPowerShell } from "./attempt.ts"
 import { otherCall } from "./other-attempt.ts"
 

@@ -1,11 +1,10 @@
 // Whether a line runs a command that a rule forbids: `git push --force`, `npm publish`, `terraform *`. Both are parsed into
 // one form (command-form.ts), so that a rule means what the program does, not one spelling of it (GARD-06). The rule's plain
 // words match the first operands in order, its options match anywhere.
-import { type CommandForm, commandForm, type Option } from "../shell/command-form.ts"
+import { type CommandForm, commandForm, knownName, type Option } from "../shell/command-form.ts"
 import { type CommandReading, callsIn, readingsOf } from "../shell/command-readings.ts"
 import { couldBe, patternOf } from "../shell/path-text.ts"
-import { knownName } from "../shell/programs.ts"
-import type { SeenCommand } from "../shell/seen-command.ts"
+import type { SeenCommand } from "../shell/shell-command.ts"
 import { plainWord, type Word } from "../shell/shell-word.ts"
 import { matchesName } from "./path-pattern.ts"
 

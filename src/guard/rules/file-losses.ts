@@ -1,7 +1,7 @@
 // Commands that delete files for good or overwrite disks and systems (GARD-08).
 import { type CommandForm, formHasOption, givenValue } from "../shell/command-form.ts"
 import { pathPattern } from "../shell/path-text.ts"
-import type { SeenCommand } from "../shell/seen-command.ts"
+import type { SeenCommand } from "../shell/shell-command.ts"
 import { plainWord, type Word } from "../shell/shell-word.ts"
 import type { RuleMatch } from "./command-rule.ts"
 import { lossByWords } from "./loss-table.ts"

@@ -2,7 +2,7 @@
 // (command-readings.ts); a name found only in code of another language is a question, not a refusal.
 import { type CommandForm, commandForm } from "../shell/command-form.ts"
 import { callsIn, readingsOf } from "../shell/command-readings.ts"
-import type { SeenCommand } from "../shell/seen-command.ts"
+import type { SeenCommand } from "../shell/shell-command.ts"
 import { type RuleMatch, worst } from "./command-rule.ts"
 import { codeDeletes, diskLoss, fileLoss } from "./file-losses.ts"
 import { cleanLoss, discardLoss, historyLoss, pushLoss, stashLoss } from "./git-losses.ts"

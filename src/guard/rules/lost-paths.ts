@@ -2,11 +2,10 @@
 // by its words where that is unknown.
 
 import { pathPattern } from "../shell/path-text.ts"
-import type { SeenCommand } from "../shell/seen-command.ts"
+import type { SeenCommand } from "../shell/shell-command.ts"
 import type { Word } from "../shell/shell-word.ts"
 import type { LossFacts } from "./losses.ts"
-import type { JudgedPath } from "./path-pattern.ts"
-import { matchesName } from "./path-pattern.ts"
+import { type JudgedPath, matchesName } from "./path-pattern.ts"
 
 /** Folders that a build, a test run or a package manager recreates. */
 const BUILT =

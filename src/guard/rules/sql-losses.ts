@@ -2,7 +2,7 @@
 // and commands that drop a database (GARD-08).
 import { formHasOption, givenValue } from "../shell/command-form.ts"
 import { isAllWild, patternOf } from "../shell/path-text.ts"
-import type { SeenCommand } from "../shell/seen-command.ts"
+import type { SeenCommand } from "../shell/shell-command.ts"
 import type { Word } from "../shell/shell-word.ts"
 import type { RuleMatch } from "./command-rule.ts"
 import { lossByWords } from "./loss-table.ts"

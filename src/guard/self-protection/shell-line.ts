@@ -5,18 +5,10 @@ import { once } from "../../text/once.ts"
 import type { GuardFinding } from "../rules/guard-problem.ts"
 import { type Link, linksOf } from "../shell/line-links.ts"
 import { programName } from "../shell/path-text.ts"
-import type { SeenCommand } from "../shell/seen-command.ts"
+import type { SeenCommand } from "../shell/shell-command.ts"
 import { writtenPaths } from "../shell/written-paths.ts"
 import type { CommandLocation } from "./own-places.ts"
-import {
-  APPROVAL_TEXT,
-  bareText,
-  DASHBOARD_TOKEN,
-  hasTypedLine,
-  isOwnProgram,
-  PERSON_VERBS,
-  RARE_VERB,
-} from "./person-verbs.ts"
+import { APPROVAL_TEXT, bareText, DASHBOARD_TOKEN, hasTypedLine, isOwnProgram, PERSON_VERBS, RARE_VERB } from "./person-verbs.ts"
 
 export interface ShellLine {
   readonly where: Omit<CommandLocation, "dir">

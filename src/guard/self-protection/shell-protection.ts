@@ -6,25 +6,14 @@ import type { GuardFinding } from "../rules/guard-problem.ts"
 import { interpreterLanguage, isShell } from "../shell/interpreters.ts"
 import { commandsOf } from "../shell/line-commands.ts"
 import { programName } from "../shell/path-text.ts"
-import type { SeenCommand } from "../shell/seen-command.ts"
+import type { SeenCommand } from "../shell/shell-command.ts"
 import type { Word } from "../shell/shell-word.ts"
 import { writtenPaths } from "../shell/written-paths.ts"
 import { bareLine, mayConcernUs } from "./may-need-protection.ts"
 import type { CommandLocation } from "./own-places.ts"
-import {
-  APPROVAL_TEXT,
-  bareText,
-  type DecisionCommand,
-  decisionOf,
-  hasTypedLine,
-  isOwnName,
-  isOwnProgram,
-  isVerb,
-  RARE_VERB,
-} from "./person-verbs.ts"
-import { ownWrite } from "./protected-writes.ts"
+import { APPROVAL_TEXT, bareText, type DecisionCommand, decisionOf, hasTypedLine, isOwnName, isOwnProgram, isVerb, RARE_VERB } from "./person-verbs.ts"
+import { ownWrite, takenAway } from "./protected-writes.ts"
 import { carriedApproval, isAgent, lineOf, OWN_FOLDER, type ShellLine } from "./shell-line.ts"
-import { takenAway } from "./taken-away.ts"
 
 export function findInShell(text: string, where: Omit<CommandLocation, "dir">): GuardFinding | undefined {
   if (!mayConcernUs(text, where)) return undefined

@@ -1,7 +1,7 @@
 // A command's words in one form, however they were spelled (GARD-06): full verb names, long option names,
 // values kept apart. Rules are read the same way, so comparing the two compares their meaning.
 import { isAllWild, patternOf } from "./path-text.ts"
-import { type Program, programOf, resourceName } from "./programs.ts"
+import tables from "./programs.json" with { type: "json" }
 import { plainWord, type Word } from "./shell-word.ts"
 import { rowOf } from "./tables.ts"
 
@@ -196,10 +196,10 @@ interface OptionTable {
   readonly longs: ReadonlyMap<string, boolean>
 }
 
-const tables = new Map<string, OptionTable>()
+const optionTables = new Map<string, OptionTable>()
 
 function tableOf(text: string): OptionTable {
-  const made = tables.get(text)
+  const made = optionTables.get(text)
   if (made !== undefined) return made
   const shorts = new Map<string, { names: readonly string[]; takes: boolean }>()
   const longs = new Map<string, boolean>()
@@ -215,7 +215,7 @@ function tableOf(text: string): OptionTable {
       if (letter !== "") shorts.set(letter, { names: long.length > 0 ? long : [`-${letter}`], takes })
   }
   const table = { shorts, longs }
-  tables.set(text, table)
+  optionTables.set(text, table)
   return table
 }
 
@@ -228,4 +228,46 @@ function aliasesOf(known: Program | undefined): ReadonlyMap<string, string> {
     aliases.get(known) ?? new Map(known.aliases.split(" ").map((each) => each.split("=") as [string, string]))
   aliases.set(known, made)
   return made
+}
+
+// The programs that people write command rules about: how each spells its options and verbs (GARD-06), so that
+// `git push -f`, `-qf` and `--force` are one command and a value is never taken for a verb. Programs that are not in
+// programs.json are read by the habits of most programs; such a guess only leads to a question.
+
+export interface Program {
+  /**
+   * Options of the program itself. `f:force` is `-f` and `--force`; `r,R:recursive` has two letters; `D:delete+force`
+   * is one letter for two options; `=` at the end takes a value. A name of one letter has no long form.
+   */
+  readonly options?: string
+  /** Further options, by verb or by two verbs (`system prune`). */
+  readonly verbs?: Readonly<Record<string, string>>
+  /** Other names of a verb: `pub=publish`, `rm=container/rm`. */
+  readonly aliases?: string
+  /** Verbs that any unique prefix may stand for. */
+  readonly abbreviates?: string
+  /** `letters` (default): `-qf` is two options. `words`: `-destroy` is one, the same as `--destroy`. */
+  readonly dash?: "letters" | "words"
+  /** A unique prefix of a long option is enough, as in getopt_long and git. */
+  readonly prefixes?: true
+  /** An option that is not listed takes the next word as its value. */
+  readonly unknownTake?: true
+}
+
+const PROGRAMS = tables.programs as Readonly<Record<string, Program>>
+
+/** The name by which rules know the program. */
+export function knownName(name: string): string {
+  return rowOf(tables.same, name) ?? name
+}
+
+/** By its name, an alias, or a program with the same options. */
+export function programOf(name: string): Program | undefined {
+  return rowOf(PROGRAMS, rowOf(tables.same, name) ?? rowOf(tables.like, name) ?? name)
+}
+
+/** The kind of a kubectl resource: `ns`, `namespaces` and `namespace` are one. */
+export function resourceName(text: string): string {
+  const name = text.toLowerCase()
+  return rowOf(tables.resources, name) ?? name
 }

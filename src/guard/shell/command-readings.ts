@@ -2,10 +2,9 @@
 // publish` is npm, an alias given with `-c` is its value, `+main` is a force, `apply -destroy` is a destroy.
 // A command does what any of its readings does.
 
-import { type CommandForm, commandForm, formHasOption, givenValue } from "./command-form.ts"
+import { type CommandForm, commandForm, formHasOption, givenValue, knownName } from "./command-form.ts"
 import { isAllWild, programPattern } from "./path-text.ts"
-import { knownName } from "./programs.ts"
-import type { SeenCommand } from "./seen-command.ts"
+import type { SeenCommand } from "./shell-command.ts"
 import { parseShell } from "./shell-parse.ts"
 import { plainWord, type Word, type WordPart, wordOf } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"

@@ -1,7 +1,7 @@
 // Code in other languages: whether its text may write files, and which file names it may put together from
 // strings, templates, formats and character codes. The code is only searched, never run or parsed.
 
-import type { OpaqueCode, SeenCommand } from "./seen-command.ts"
+import type { OpaqueCode, SeenCommand } from "./shell-command.ts"
 import { tableHasWord } from "./tables.ts"
 import { runsWritingCode } from "./written-paths.ts"
 

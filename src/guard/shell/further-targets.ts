@@ -4,7 +4,7 @@
 import { gitTargets, patchTargets } from "./git-writers.ts"
 import { awkEffects, sedEffects } from "./interpreters.ts"
 import { operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
-import type { SeenCommand, ShellFacts } from "./seen-command.ts"
+import type { SeenCommand, ShellFacts } from "./shell-command.ts"
 import { plainWord, type Word, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import { isElsewhere, writerFor } from "./writers.ts"

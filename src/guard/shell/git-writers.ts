@@ -2,7 +2,7 @@
 // words: those are `unknown`.
 import { movedPaths, type Operands, operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import { ROOT_MARK } from "./path-text.ts"
-import type { SeenCommand, ShellFacts } from "./seen-command.ts"
+import type { SeenCommand, ShellFacts } from "./shell-command.ts"
 import { plainWord, type Word } from "./shell-word.ts"
 
 interface GitWriter {

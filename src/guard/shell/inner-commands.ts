@@ -1,6 +1,6 @@
 // The commands that a command runs besides itself, as words or shell text, with the helpers for finding them.
 import { joinFolder, pathPattern } from "./path-text.ts"
-import type { SeenCommand } from "./seen-command.ts"
+import type { SeenCommand } from "./shell-command.ts"
 import { plainWord, type Word, type WordPart, wordOf } from "./shell-word.ts"
 
 export type Inner =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { commandsOf } from "./line-commands.ts"
-import { beginsWith, type SeenCommand } from "./seen-command.ts"
+import { beginsWith, type SeenCommand } from "./shell-command.ts"
 
 function seen(text: string): readonly SeenCommand[] {
   const result = commandsOf(text)

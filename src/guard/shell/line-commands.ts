@@ -6,21 +6,13 @@ import { reexpandedCode } from "./hidden-commands.ts"
 import { type CommandContext, OUTERMOST, runContext, runWithin, wordText } from "./inner-commands.ts"
 import { givenToLanguage, givenToShell, interpreterLanguage, isDescriptor, isShell } from "./interpreters.ts"
 import { programName } from "./path-text.ts"
-import type { IsFolder, OpaqueCode, SeenCommand, SeenLine } from "./seen-command.ts"
-import type { ParsedLine, ShellScope, SimpleCommand } from "./shell-command.ts"
-import {
-  applyBuiltin,
-  resolveAssignment,
-  resolveRedirection,
-  restoreVariable,
-  withPositional,
-} from "./shell-effects.ts"
+import type { IsFolder, OpaqueCode, ParsedLine, SeenCommand, SeenLine, ShellScope, SimpleCommand } from "./shell-command.ts"
+import { applyBuiltin, resolveAssignment, resolveRedirection, restoreVariable, withPositional } from "./shell-effects.ts"
 import { applyStep, changesFolder, type Folder, folderFor, START_FOLDER } from "./shell-folder.ts"
-import { substitutionOutput } from "./shell-outputs.ts"
+import { fedWords, stdinFeed, substitutionOutput } from "./shell-outputs.ts"
 import { parseShell } from "./shell-parse.ts"
 import { assign, emptyValues, resolveWord, type ShellValues } from "./shell-values.ts"
 import type { Word } from "./shell-word.ts"
-import { fedWords, stdinFeed } from "./stdin-feed.ts"
 import { guessedCommand, unwrap } from "./unwrap.ts"
 
 export function commandsOf(text: string, isFolder: IsFolder = NO_DISK): SeenLine {

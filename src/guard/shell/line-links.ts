@@ -4,8 +4,7 @@
 
 import { operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import { CWD_MARK, folderText, isRooted, joinFolder, relativeToStart } from "./path-text.ts"
-import type { SeenCommand } from "./seen-command.ts"
-import type { Redirection } from "./shell-command.ts"
+import type { Redirection, SeenCommand } from "./shell-command.ts"
 import { plainWord, type Word } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 

@@ -3,7 +3,7 @@
 
 import type { WriteTarget } from "../rules/attempt.ts"
 import { matchesName } from "../rules/path-pattern.ts"
-import type { SeenCommand, ShellFacts } from "./seen-command.ts"
+import type { SeenCommand, ShellFacts } from "./shell-command.ts"
 import type { Word } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWriter } from "./written-paths.ts"

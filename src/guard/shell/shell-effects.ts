@@ -2,9 +2,9 @@
 // value is forgotten: it never keeps its old one.
 
 import type { Assignment, Redirection, SimpleCommand } from "./shell-command.ts"
+import { formatPrintf, stdinFeed } from "./shell-outputs.ts"
 import { assignTexts, assignWord, forget, resolveWord, type ShellValues } from "./shell-values.ts"
 import { plainWord, type Word } from "./shell-word.ts"
-import { formatPrintf, stdinFeed } from "./stdin-feed.ts"
 import { tableHasWord } from "./tables.ts"
 
 const DECLARES = " export declare local readonly typeset "

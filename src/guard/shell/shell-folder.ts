@@ -3,8 +3,7 @@
 // relative paths doubtful (GARD-05).
 
 import { folderText, isAllWild, isRooted, joinFolder, PROCESS_FOLDER, pathPattern } from "./path-text.ts"
-import type { IsFolder, SeenCommand } from "./seen-command.ts"
-import type { ShellScope, SimpleCommand } from "./shell-command.ts"
+import type { IsFolder, SeenCommand, ShellScope, SimpleCommand } from "./shell-command.ts"
 import type { ShellValues } from "./shell-values.ts"
 import { alternatives, type Word } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
+import { knownName, programOf, resourceName } from "./command-form.ts"
 import interpreters from "./interpreters.json" with { type: "json" }
 import { interpreterLanguage } from "./interpreters.ts"
 import { changesOf, psName } from "./power-shell-words.ts"
-import { knownName, programOf, resourceName } from "./programs.ts"
 import { isKnownToWrite, isReadingOption } from "./readers.ts"
 import wrappers from "./wrappers.json" with { type: "json" }
 import { ownOptions, wrapperFor } from "./wrappers.ts"

@@ -1,6 +1,6 @@
 // Which commands only read, and which have no words that name an action: file tools, printing, searching. The lists are
 // plain strings because those load fastest.
-import type { SeenCommand } from "../../guard/shell/seen-command.ts"
+import type { SeenCommand } from "../../guard/shell/shell-command.ts"
 
 /** The command reads and shows, and changes nothing. */
 export function onlyLooks({

@@ -2,7 +2,7 @@
 // action. Looks through wrappers. Quoted arguments are not commands; text that is only searched for or printed is neither
 // a path nor an action.
 import { commandsOf } from "../../guard/shell/line-commands.ts"
-import type { SeenCommand } from "../../guard/shell/seen-command.ts"
+import type { SeenCommand } from "../../guard/shell/shell-command.ts"
 import type { Word } from "../../guard/shell/shell-word.ts"
 import { writtenPaths } from "../../guard/shell/written-paths.ts"
 import { BREAK, lettersOf, proseWords, type SpokenWords, stem, toSpokenWords } from "../../text/words.ts"

@@ -3,11 +3,10 @@
 
 import { READ_TOOL, SHELL_TOOL, writesFile } from "../../clients/claude-code/tools.ts"
 import { commandsOf } from "../../guard/shell/line-commands.ts"
-import { beginsWith, type SeenCommand } from "../../guard/shell/seen-command.ts"
+import { beginsWith, type SeenCommand } from "../../guard/shell/shell-command.ts"
 import type { Lesson } from "../../lessons/model/lesson.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
-import type { MatchGlob } from "./globs.ts"
-import { cleanPath, fileGlobs, globNaming } from "./globs.ts"
+import { type MatchGlob, cleanPath, fileGlobs, globNaming } from "./globs.ts"
 import { GUIDANCE_LIMITS } from "./guidance-limits.ts"
 
 export interface PastMatch {
