@@ -1,7 +1,15 @@
 // What the disk says about the paths of a call: where they lead, which files match a glob, what is below a folder.
 // guard/rules/judge-attempt.ts asks only what a rule needs.
 
-import { exists, isFolder, isLink, namesIn, pathsBelow, resolveSymlinks, smallFileText } from "../../io/resolve-symlinks.ts"
+import {
+  exists,
+  isFolder,
+  isLink,
+  namesIn,
+  pathsBelow,
+  resolveSymlinks,
+  smallFileText,
+} from "../../io/resolve-symlinks.ts"
 import type { Environment } from "../../text/environment.ts"
 import type { PathFacts } from "../rules/judge-attempt.ts"
 import type { JudgedPath } from "../rules/path-pattern.ts"

@@ -3,7 +3,15 @@
 import { once } from "../../text/once.ts"
 import type { Attempt, WriteTarget } from "./attempt.ts"
 import type { CommandRule, Layer, Rule, ToolRule, WriteRule } from "./guard-rules.ts"
-import { foldPath, isPlausible, type JudgedPath, literalStart, matchesName, matchesPath, pathFormFor } from "./path-pattern.ts"
+import {
+  foldPath,
+  isPlausible,
+  type JudgedPath,
+  literalStart,
+  matchesName,
+  matchesPath,
+  pathFormFor,
+} from "./path-pattern.ts"
 
 export interface PathFacts {
   /** Whether names that differ only by case are the same file here. */

@@ -8,7 +8,15 @@ import { programName } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
 import { writtenPaths } from "../shell/written-paths.ts"
 import type { CommandLocation } from "./own-places.ts"
-import { APPROVAL_TEXT, bareText, DASHBOARD_TOKEN, hasTypedLine, isOwnProgram, PERSON_VERBS, RARE_VERB } from "./person-verbs.ts"
+import {
+  APPROVAL_TEXT,
+  bareText,
+  DASHBOARD_TOKEN,
+  hasTypedLine,
+  isOwnProgram,
+  PERSON_VERBS,
+  RARE_VERB,
+} from "./person-verbs.ts"
 
 export interface ShellLine {
   readonly where: Omit<CommandLocation, "dir">

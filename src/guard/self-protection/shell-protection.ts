@@ -11,7 +11,17 @@ import type { Word } from "../shell/shell-word.ts"
 import { writtenPaths } from "../shell/written-paths.ts"
 import { bareLine, mayConcernUs } from "./may-need-protection.ts"
 import type { CommandLocation } from "./own-places.ts"
-import { APPROVAL_TEXT, bareText, type DecisionCommand, decisionOf, hasTypedLine, isOwnName, isOwnProgram, isVerb, RARE_VERB } from "./person-verbs.ts"
+import {
+  APPROVAL_TEXT,
+  bareText,
+  type DecisionCommand,
+  decisionOf,
+  hasTypedLine,
+  isOwnName,
+  isOwnProgram,
+  isVerb,
+  RARE_VERB,
+} from "./person-verbs.ts"
 import { ownWrite, takenAway } from "./protected-writes.ts"
 import { carriedApproval, isAgent, lineOf, OWN_FOLDER, type ShellLine } from "./shell-line.ts"
 

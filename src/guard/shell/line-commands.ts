@@ -6,8 +6,22 @@ import { reexpandedCode } from "./hidden-commands.ts"
 import { type CommandContext, OUTERMOST, runContext, runWithin, wordText } from "./inner-commands.ts"
 import { givenToLanguage, givenToShell, interpreterLanguage, isDescriptor, isShell } from "./interpreters.ts"
 import { programName } from "./path-text.ts"
-import type { IsFolder, OpaqueCode, ParsedLine, SeenCommand, SeenLine, ShellScope, SimpleCommand } from "./shell-command.ts"
-import { applyBuiltin, resolveAssignment, resolveRedirection, restoreVariable, withPositional } from "./shell-effects.ts"
+import type {
+  IsFolder,
+  OpaqueCode,
+  ParsedLine,
+  SeenCommand,
+  SeenLine,
+  ShellScope,
+  SimpleCommand,
+} from "./shell-command.ts"
+import {
+  applyBuiltin,
+  resolveAssignment,
+  resolveRedirection,
+  restoreVariable,
+  withPositional,
+} from "./shell-effects.ts"
 import { applyStep, changesFolder, type Folder, folderFor, START_FOLDER } from "./shell-folder.ts"
 import { fedWords, stdinFeed, substitutionOutput } from "./shell-outputs.ts"
 import { parseShell } from "./shell-parse.ts"

@@ -6,7 +6,16 @@ import { gitWriterFor } from "./git-writers.ts"
 import { isRunVariable } from "./hidden-commands.ts"
 import { firstOperand } from "./inner-commands.ts"
 import { givenToLanguage, interpreterLanguage, isShell } from "./interpreters.ts"
-import { isKnownToWrite, isReader, isReaderTool, isReadingOption, isReadingVariable, isTextOption, isWritingOption, readsInGit } from "./readers.ts"
+import {
+  isKnownToWrite,
+  isReader,
+  isReaderTool,
+  isReadingOption,
+  isReadingVariable,
+  isTextOption,
+  isWritingOption,
+  readsInGit,
+} from "./readers.ts"
 import type { SeenCommand } from "./shell-command.ts"
 import { plainWord, type Word, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"

@@ -4,7 +4,16 @@
 import { type Attempt, type Doubt, NOTHING, target, unreadable, type WriteTarget } from "../rules/attempt.ts"
 import { folderWord, quoted } from "../rules/call-shell.ts"
 import { base64Bytes, printable } from "../rules/spellings.ts"
-import { changesOf, onlyReads, type PsChanges, type PsCommand, type PsWord, parameter, psCommands, psName } from "./power-shell-words.ts"
+import {
+  changesOf,
+  onlyReads,
+  type PsChanges,
+  type PsCommand,
+  type PsWord,
+  parameter,
+  psCommands,
+  psName,
+} from "./power-shell-words.ts"
 import { shellAttempt } from "./shell-attempt.ts"
 import type { ShellFacts } from "./shell-command.ts"
 import { tableHasWord } from "./tables.ts"

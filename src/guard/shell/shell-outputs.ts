@@ -1,6 +1,14 @@
 // What `$(…)` prints, for the few commands whose output follows from their words: the working directory,
 // parts of a path, known text. The result is exact or undefined.
-import { CWD_MARK, folderText, isRooted, joinFolder, programName, ROOT_MARK, relativeToStart } from "./path-text.ts"
+import {
+  CWD_MARK,
+  folderText,
+  isRooted,
+  joinFolder,
+  programName,
+  ROOT_MARK,
+  relativeToStart,
+} from "./path-text.ts"
 import type { SimpleCommand } from "./shell-command.ts"
 import { unescapeText } from "./shell-expansions.ts"
 import { parseShell } from "./shell-parse.ts"

@@ -6,7 +6,14 @@ import { strongDoubt } from "./line-doubts.ts"
 import { type Link, throughLinks } from "./line-links.ts"
 import { overwritesNames } from "./listed-files.ts"
 import type { WrittenOperand } from "./operands.ts"
-import { hasWildcard, isAllWild, isRooted, PROCESS_FOLDER, pathPattern, relativeToStart } from "./path-text.ts"
+import {
+  hasWildcard,
+  isAllWild,
+  isRooted,
+  PROCESS_FOLDER,
+  pathPattern,
+  relativeToStart,
+} from "./path-text.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
 import { alternatives, type Word } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"

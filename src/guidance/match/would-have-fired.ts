@@ -6,7 +6,7 @@ import { commandsOf } from "../../guard/shell/line-commands.ts"
 import { beginsWith, type SeenCommand } from "../../guard/shell/shell-command.ts"
 import type { Lesson } from "../../lessons/model/lesson.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
-import { type MatchGlob, cleanPath, fileGlobs, globNaming } from "./globs.ts"
+import { cleanPath, fileGlobs, globNaming, type MatchGlob } from "./globs.ts"
 import { GUIDANCE_LIMITS } from "./guidance-limits.ts"
 
 export interface PastMatch {
