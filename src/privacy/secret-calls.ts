@@ -1,7 +1,9 @@
 // Secrets passed to a function as literals: `login("bot", "x9…")`, `jwt.sign(claims, "x9…")`, `new Client("x9…")`. The
-// function's name decides how secret a literal must look. Loaded only for text with a literal after a bracket. Linear:
+// function's name decides how secret a literal must look (call-rows.json). Loaded only for text with a literal after a bracket. Linear:
 // reads a bounded window on both sides of each bracket.
+import { once } from "../text/once.ts"
 import type { TextSpan } from "../text/words.ts"
+import rows from "./call-rows.json" with { type: "json" }
 import { isHexOrUuid, shapeOf } from "./opaque-shapes.ts"
 import { isPlaceholder } from "./placeholders.ts"
 import { hasAll, isChosen, isTechnical } from "./prose-values.ts"
@@ -48,63 +50,28 @@ function nameBefore(lower: string, at: number): string {
 type Sort = "account" | "password" | "crypt" | "client" | "maker"
 
 function sortOfCall(name: string, text: string, at: number): Sort | undefined {
-  if (
-    /(?:^|[._])(?:get|find|fetch|read|lookup|require|import|describe|it|test|t|log|warn|error|info|debug|print|println|expect|assertequal)(?:_?env)?$/.test(
-      name,
-    )
-  )
-    return undefined
-  if (
-    /^(?:get|find|fetch|read|lookup|is|has)_?\w*(?:password|passwd|secret|token|key)|by_?\w*$/.test(
-      name.split(".").at(-1) ?? "",
-    )
-  )
-    return undefined
-  if (/password|passwd|passphrase|passcode|securestring|unlock_?account|unlock_?wallet/.test(name))
-    return "password"
   const last = name.split(/[.:]/).at(-1) ?? ""
-  // Typed into a password field, or stored under the name of one.
-  if (
-    /^(?:type|fill|send_?keys?|send_?line|send|set_?value|enter_?text|type_?text|input|insert_?text)$/.test(
-      last,
-    ) &&
-    /passw|passcode|pwd|secret|token|\bpin\b/i.test(text.slice(Math.max(0, at - 80), at))
+  const rule = callRules().find(
+    ({ on, pattern, before, after }) =>
+      pattern.test(on === "last" ? last : name) &&
+      before?.test(text.slice(Math.max(0, at - 80), at)) !== false &&
+      after?.test(text.slice(at, at + 160)) !== false,
   )
-    return "password"
-  if (
-    /^(?:set|put|store|save|add|set_?item|set_?string|set_?property|set_?env|write|set_?var)$/.test(last) &&
-    /(?:["'](?:\w{0,20}_)?(?:password|passwd|pwd|secret|token|api_?key)["']|^\([\w.]{0,40}(?:password|passwd|pwd|secret|credentials?|api_?key)\s{0,2},)/i.test(
-      text.slice(at, at + 160),
-    )
-  )
-    return "password"
-  if (last === "auth" && /^\(\s{0,4}\\?["'][^"',]{6,80}["']\s{0,4}\)/.test(text.slice(at, at + 100)))
-    return "password"
-  if (/^(?:crypt|bcrypt|hash_?pw|gen_?hash|argon2|scrypt)$/.test(last)) return "password"
-  // A key store takes its password as an array.
-  if (/load|store|init|pbe/.test(name) && text.slice(at, at + 160).includes('".toCharArray()'))
-    return "password"
-  if (
-    /log_?in|sign_?(?:in|up)|authenticat|\bauth$|connect|credential|\bpdo\b|mysqli|ldap|imap|ftp|redis|maxdb|odbc|sqlsrv|smtp|pop3|change_?user|wifi\.|wifi_|\bbind\b|bind_s|(?:add|create|new)_?user|register|set_?account|basic_?auth|keymanager|kdbx|open_?database|btoa|b64encode|encode_?base64|base64_?encode|to_?base64/.test(
-      name,
-    )
-  )
-    return "account"
-  if (
-    /hmac|\bsign\b|signed_?string|sign_?with|jwt|jws|fernet|encrypt|decrypt|cipher|crypt|(?:secret|security|signing|private|hmac)_?key|secretbox|pbkdf2|derive_?key|cookie_?(?:session|parser|store)|constructevent|(?:^|\.)sessions?$|totp|hotp|unseal/.test(
-      name,
-    )
-  )
-    return "crypt"
+  if (rule !== undefined) return rule.sort === "none" ? undefined : (rule.sort as Sort)
   const own = text.slice(Math.max(0, at - 24), at)
-  if (
-    /client|sdk|wallet|signer|api|init|configure|set_?up|search|connect|account|keypair|token|authorize|use_?key|getbytes|bot\b/.test(
-      name,
-    )
-  )
-    return "client"
   return /(?:new |[^\w])[A-Z]\w{2,22}$|^[A-Z]\w{2,22}$/.test(own) ? "maker" : undefined
 }
+
+/** The first row that fits decides, by the name or its last part, and by the text before or after the bracket. */
+const callRules = once(() =>
+  rows.map(({ sort, on, pattern, before, after }) => ({
+    sort,
+    on,
+    pattern: new RegExp(pattern),
+    before: before === undefined ? undefined : new RegExp(before, "i"),
+    after: after === undefined ? undefined : new RegExp(after, "i"),
+  })),
+)
 
 /** Every literal up to the closing bracket of the call. */
 function secretsIn(text: string, from: number, sort: Sort): readonly TextSpan[] {
