@@ -2,7 +2,7 @@
 // target of a link, the files of a patch, the members of an archive, the `-o` of any program.
 
 import { gitTargets, patchTargets } from "./git-writers.ts"
-import { awkEffects, sedEffects } from "./interpreters.ts"
+import { awkEffects, isTextFilter, sedEffects } from "./interpreters.ts"
 import { operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
 import { plainWord, type Word, wordFrom } from "./shell-word.ts"
@@ -15,6 +15,7 @@ export function furtherTargets(command: SeenCommand, facts: ShellFacts): readonl
 
 function targetsByProgram(command: SeenCommand, facts: ShellFacts): readonly WrittenOperand[] {
   const { program, words } = command
+  if (isTextFilter(program ?? "")) return writesTo(filterFiles(command).map((file) => plainWord(file)))
   switch (program) {
     case undefined:
       return []
@@ -89,13 +90,6 @@ function targetsByProgram(command: SeenCommand, facts: ShellFacts): readonly Wri
         return writesTo([operandsOf(words, ["-f"]).value("-f") ?? plainWord("~/.ssh/known_hosts")])
       if (words.some((word) => /^-[a-zA-Z]*[lyFBL]/.test(word.text))) return []
       return writesTo([operandsOf(words, ["-f", "-t", "-C", "-N", "-b"]).value("-f")])
-    case "sed":
-    case "gsed":
-    case "awk":
-    case "gawk":
-    case "mawk":
-    case "nawk":
-      return writesTo(filterFiles(command).map((file) => plainWord(file)))
     case "uniq":
     case "xxd":
     case "objcopy":

@@ -149,6 +149,11 @@ const SED_COMMAND = new RegExp(
 const SED_FLAG =
   /s([^\w\s\\])(?:\\.|(?!\1)[^\n\\])*\1(?:\\[\s\S]|(?!\1)[^\\])*\1[gpiImM0-9]*([we])[gpiImM0-9]*[ \t]*([^\n;}]*)/g
 
+/** Its program is text that names files and commands. */
+export function isTextFilter(program: string): boolean {
+  return /^(?:g?sed|[gmn]?awk)$/.test(program)
+}
+
 export function sedEffects(program: string): FilterEffects {
   if (program.length > MAX_CHARS) return { ...NO_EFFECTS, isOpen: true }
   const files: string[] = []

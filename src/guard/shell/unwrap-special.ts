@@ -15,7 +15,7 @@ import {
   withPlaceholder,
   wordText,
 } from "./inner-commands.ts"
-import { awkEffects, givenToLanguage, interpreterLanguage, sedEffects } from "./interpreters.ts"
+import { awkEffects, givenToLanguage, interpreterLanguage, isTextFilter, sedEffects } from "./interpreters.ts"
 import { plainWord, type Word } from "./shell-word.ts"
 
 /** `inTables`: what the tables say about git. */
@@ -24,6 +24,7 @@ export function unwrapSpecial(
   words: WordList,
   inTables: () => readonly Inner[],
 ): readonly Inner[] | undefined {
+  if (isTextFilter(program)) return unwrapFilter(program, words)
   switch (program) {
     case "env":
     case "genv":
@@ -52,13 +53,6 @@ export function unwrapSpecial(
       return innerCode(words.slice(firstOperand(words, 1, [])).slice(0, 1), runContext("trap"))
     case "alias":
       return unwrapAlias(words)
-    case "sed":
-    case "gsed":
-    case "awk":
-    case "gawk":
-    case "mawk":
-    case "nawk":
-      return unwrapFilter(program, words)
     case "nix-shell":
       return unwrapValue(words, ["--run", "--command"])
     case "nix":
