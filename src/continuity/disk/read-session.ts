@@ -69,10 +69,14 @@ interface ReadLine {
  * result would lose both. `lines`: latest first.
  */
 function firstOpenCall(lines: readonly ReadLine[]): number | undefined {
-  const answered = new Set<string>()
+  // A result may stand before its call.
+  const answered = new Set(
+    lines.flatMap(({ moments }) =>
+      moments.flatMap((moment) => (moment.kind === "resulted" ? [moment.id] : [])),
+    ),
+  )
   let first: number | undefined
   for (const { start, moments } of lines) {
-    for (const moment of moments) if (moment.kind === "resulted") answered.add(moment.id)
     if (moments.some((moment) => moment.kind === "called" && !answered.has(moment.id))) first = start
     if (moments.some(startsTurn)) return first
   }

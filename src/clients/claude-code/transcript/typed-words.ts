@@ -30,7 +30,7 @@ export const INTERRUPTED = "[Request interrupted by user"
 
 const CLIENT_TAG = /<(ide_[a-z_]{1,40}|system-reminder)\b/
 const NOT_PROSE =
-  /^<(?:local-command-[a-z]+|bash-(?:input|stdout|stderr)|task-notification|user-memory-input)\b|^\[Request interrupted by user/
+  /^<(?:local-command-[a-z]+|bash-(?:input|stdout|stderr)|task-notification|user-memory-input)\b|^\[Request interrupted by user|^Unknown (?:skill|slash command): \S+$/
 const CLIENT_OPENINGS = [
   "This session is being continued from a previous conversation",
   "Caveat: The messages below were generated",
