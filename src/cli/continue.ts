@@ -1,7 +1,7 @@
 // `tenure continue`: shows where to continue (CONT-08). It changes nothing.
 import { handoffPath, listHandoffs, readHandoffFile } from "../continuity/disk/handoffs.ts"
 import { type Thread, threadOf } from "../continuity/handoff/agent-handoff.ts"
-import { readHandoff } from "../continuity/handoff/handoff.ts"
+import { readHandoff } from "../continuity/handoff/read-handoff.ts"
 import type { Project } from "../io/home.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { hang } from "../terminal/format-text.ts"

@@ -5,15 +5,11 @@ import { readdirSync, readFileSync } from "node:fs"
 import fc from "fast-check"
 import { afterSummary } from "../../src/continuity/compaction/after-summary.ts"
 import { GIVE_BACK_HEADING, giveBack } from "../../src/continuity/compaction/give-back.ts"
-import {
-  goalsOf,
-  handedOver,
-  nextOf,
-  readHandoff,
-  renderHandoff,
-} from "../../src/continuity/handoff/handoff.ts"
-import { resumeLines } from "../../src/continuity/handoff/resume-lines.ts"
+import { constraintsOf, handedOver, renderHandoff } from "../../src/continuity/handoff/handoff.ts"
+import { nextOf } from "../../src/continuity/handoff/next-step.ts"
+import { readHandoff, resumeLines } from "../../src/continuity/handoff/read-handoff.ts"
 import { checkpointText, parseCheckpoint } from "../../src/continuity/ledger/checkpoint-format.ts"
+import { goalsOf } from "../../src/continuity/ledger/goals.ts"
 import type { Ledger } from "../../src/continuity/ledger/ledger.ts"
 import { unattributed } from "../../src/continuity/ledger/ledger.ts"
 import { factsOf } from "../../src/continuity/ledger/ledger-facts.ts"
@@ -57,7 +53,7 @@ test("T04: a handoff is read back as it was written, field by field", () => {
       expect(read).toEqual({
         session: ledger.session,
         goal: goalsOf(ledger).map(({ text }) => paragraph(text)),
-        constraints: ledger.constraints.map(({ text, by }) => `"${line(text)}"${mark(by)}`),
+        constraints: constraintsOf(ledger).map(({ text, by }) => `"${line(text)}"${mark(by)}`),
         decisions: handedOver(ledger).map(({ what, by }) => `${line(what)}${mark(by)}`),
         nextStep: nextOf(ledger)[0]?.slice("> ".length) ?? null,
         todos: ledger.todos.map(
@@ -83,7 +79,7 @@ test("T04: only what the person stated, decided or asked for is attributed to th
       const persons = count([...ledger.constraints, ...ledger.decisions])
       const handoff = renderHandoff({ ...ledger, goal: [], task: null }, first)
       expect([...handoff.matchAll(/\(the person\)/gi)]).toHaveLength(
-        count([...ledger.constraints, ...handedOver(ledger)]),
+        count([...constraintsOf(ledger), ...handedOver(ledger)]),
       )
       const facts = factsOf(ledger)
       const asked = facts.filter((fact) => fact.kind === "asked" && fact.of.by === "person").length
@@ -209,20 +205,21 @@ const TITLES = [
   "Goal",
   "Constraints",
   "State",
-  "Done so far",
+  "Next step",
+  "Last reply",
   "Not verified",
-  "Open todos",
-  "Left undone",
   "Blocked by",
   "Open questions",
-  "Next step",
+  "Open todos",
+  "Left undone",
+  "Done so far",
   "Decisions",
-  "Failing tests",
+  "Refused",
   "Found out",
+  "Failing tests",
   "Commands",
   "Files changed and not committed",
   "Files changed and committed",
-  "Lessons that wait for a review",
 ].map((title) => `## ${title}`)
 
 function line(text: string): string {

@@ -1,7 +1,7 @@
 // What is given back to a whole, a poor and a dead summary (CONT-09).
 import { expect, test } from "bun:test"
 import { estimateTokens } from "../../text/tokens.ts"
-import { emptyLedger, type Ledger } from "../ledger/ledger.ts"
+import { emptyLedger, type Ledger, type Turn } from "../ledger/ledger.ts"
 import { afterSummary, DEAD_HEADING, isDead } from "./after-summary.ts"
 
 const REST = ".tenure/local/sessions/s1/checkpoint.json"
@@ -90,10 +90,9 @@ test("CONT-09: after a limit message instead of a summary the session is given i
   expect(isDead("A form was added. It is validated with zod.", 1)).toBe(false)
   expect(isDead("A form was added. It is validated with zod.", 12)).toBe(true)
   expect(isDead(LONG, 30)).toBe(false)
-  const turns = Array.from({ length: 30 }, (_, at) => ({
-    asked: `question ${at} `.repeat(9),
-    answered: `answer ${at} `.repeat(20),
-  }))
+  const turns = Array.from({ length: 30 }, (_, at) =>
+    turn(`question ${at} `.repeat(9), `answer ${at} `.repeat(20)),
+  )
   const ledger: Ledger = {
     ...emptyLedger("s1"),
     task: { text: "Build the shop", by: "person" },
@@ -151,7 +150,11 @@ test("CONT-09: the summary knows a todo when its open work covers it in other wo
 test("CONT-09: the session in short does not repeat the last request as a constraint", () => {
   const text = "Build the export page without adding more than 12 functions to the free plan."
   const said = { text, by: "person" as const }
-  const turns = Array.from({ length: 6 }, (_, at) => ({ asked: `Step ${at}`, answered: "Done." }))
+  const turns = Array.from({ length: 6 }, (_, at) => turn(`Step ${at}`, "Done."))
   const ledger = { ...emptyLedger("s1"), goal: [said], constraints: [said], turns }
   expect(afterSummary(ledger, "API Error: overloaded_error", REST).split(text)).toHaveLength(2)
 })
+
+function turn(asked: string, answered: string): Turn {
+  return { asked, answered, reply: answered, trail: [], isClosed: true, changed: [], ran: [] }
+}

@@ -2,9 +2,14 @@
 // certainly lacks, for a poor one what it dropped, and for a dead one the session in short.
 import { defuseLine } from "../../privacy/sanitise.ts"
 import { estimateTokens } from "../../text/tokens.ts"
-import { changedFileText } from "../ledger/labelled-fact.ts"
-import { type Ledger, type PromptText, unattributed } from "../ledger/ledger.ts"
+import { isAnswered, isRefuted } from "../handoff/next-step.ts"
+import { isApproval } from "../ledger/answers.ts"
+import { goalsOf } from "../ledger/goals.ts"
+import { changedFileText, line, quoted } from "../ledger/labelled-fact.ts"
+import type { Ledger, PromptText, Turn } from "../ledger/ledger.ts"
 import type { Fact } from "../ledger/ledger-facts.ts"
+import { distinct } from "../ledger/remarks.ts"
+import { inSentences } from "../ledger/turns.ts"
 import { droppedFrom } from "./compare.ts"
 import { factText, GIVE_BACK_HEADING, giveBack } from "./give-back.ts"
 import { missingFrom } from "./missing-facts.ts"
@@ -97,7 +102,9 @@ function sectionsOf(ledger: Ledger): readonly Section[] {
     { title: "Task:", lines: task === null ? [] : [`- ${quoted(task.text, 600)}`] },
     {
       title: "Asked last:",
-      lines: goal.filter(({ text }) => text !== task?.text).map(({ text }) => `- ${quoted(text, 500)}`),
+      lines: goalsOf({ task, goal })
+        .slice(task === null ? 0 : 1)
+        .map(({ text }) => `- ${quoted(text, 500)}`),
     },
     {
       title: "Laid down:",
@@ -140,23 +147,44 @@ function sectionsOf(ledger: Ledger): readonly Section[] {
     {
       title: "Decided:",
       lines: decisions
-        .filter(({ by }) => by === "person")
+        .filter(({ by, what }) => by === "person" && !isApproval(what))
         .slice(-8)
         .map((of) => fact({ kind: "decision", of })),
     },
-    { title: "Said in passing:", lines: remarks.slice(-6).map((of) => fact({ kind: of.kind, of } as Fact)) },
     {
-      title: "Turn by turn, what was asked and how the reply began:",
-      lines: ledger.turns
-        .slice(-24)
-        .map(
-          ({ asked, answered }) =>
-            `- ${quoted(asked, 90)}${answered === "" ? "" : ` → ${line(answered, 130)}`}`,
-        ),
+      title: "Said in passing:",
+      lines: distinct(remarks)
+        .slice(-6)
+        .map((of) => fact({ kind: of.kind, of } as Fact)),
+    },
+    {
+      title: "The last reply, as it was:",
+      lines: [ledger.turns.findLast(isAnswered)?.reply ?? ""]
+        .filter((reply) => reply !== "")
+        .map((reply) => `- ${quoted(inSentences(reply.replace(/\s+/g, " "), REPLY_CHARS))}`),
+    },
+    {
+      title: "Turn by turn, what was asked and what the reply said:",
+      lines: turnLines(ledger.turns),
     },
   ]
 }
 
+const LATEST = 3
+
+/** The latest, and earlier ones that changed files and were not refuted. */
+function turnLines(turns: readonly Turn[]): readonly string[] {
+  return turns.flatMap((turn, at) => {
+    const { asked, answered, changed } = turn
+    const isLate = at >= turns.length - LATEST
+    const hasHelped = answered !== "" && !isRefuted(turn, turns)
+    if (!isLate && (changed.length === 0 || !hasHelped)) return []
+    const reply = hasHelped ? ` → ${line(inSentences(answered, isLate ? 170 : 300))}` : ""
+    return [`- ${quoted(inSentences(asked, 110))}${reply}`]
+  })
+}
+
+const REPLY_CHARS = 900
 const NEARLY_ALL = 0.6
 
 /** Repeats nearly all of a line that is shown anyway. */
@@ -179,12 +207,4 @@ function fitting(lines: readonly string[], chars: number): readonly string[] {
     kept.unshift(each)
   }
   return kept
-}
-
-function quoted(text: string, chars: number): string {
-  return `"${line(text, chars).replaceAll('"', "'")}"`
-}
-
-function line(text: string, chars: number): string {
-  return unattributed(defuseLine(text, chars))
 }

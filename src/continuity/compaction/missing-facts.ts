@@ -38,6 +38,8 @@ const MAX = {
 const TURNED_DOWN =
   /\b(?:reject\w*|refus\w*|declin\w*|interrupt\w*|denied|den(?:y|ies)|turned down|did(?:n't| not) want|do(?:es)?(?:n't| not) want|not wanted|stopped by)\b/
 
+const UNWANTED = /\b(?:no|not|don'?t|without|remov\w*|exclud\w*|never|avoid\w*)\b/
+
 function refused({ refusals }: Ledger, held: Holding): readonly Fact[] {
   return refusals
     .filter((each) => !isKnownRefusal(each, held))
@@ -58,11 +60,20 @@ function isKnownRefusal({ what, words, instead }: RefusedCall, held: Holding): b
   const name = what.startsWith("running ")
     ? (object.split(/\s+/).find((word) => /\w{3}/.test(word)) ?? object)
     : (object.split(/[/: ]+/).at(-1) ?? object)
-  return held.saysOf(name, TURNED_DOWN, 1) || held.tellsOf(nameIn(what), TURNED_DOWN)
+  // `IVault.sol` is the vault that the summary calls unwanted.
+  const bare = name.replace(/\.\w+$/, "").replace(/^I(?=[A-Z])/, "")
+  return (
+    held.saysOf(name, TURNED_DOWN, 1) ||
+    held.tellsOf(nameIn(what), TURNED_DOWN) ||
+    (bare !== name && held.saysOf(bare, UNWANTED))
+  )
 }
 
 function task({ task: of }: Ledger, held: Holding): readonly Fact[] {
-  if (of === null || held.says(of.text.slice(0, 400)) || held.says(of.text.split(/[.\n]/)[0] ?? "")) return []
+  if (of === null) return []
+  const title = /^#+\s*(\S.*)$/m.exec(of.text)?.[1]
+  const isHeld = held.says(of.text.slice(0, 400)) || held.says(of.text.split(/[.\n]/)[0] ?? "")
+  if (isHeld || (title !== undefined && held.says(title, HALF))) return []
   return [{ kind: "task", of }]
 }
 

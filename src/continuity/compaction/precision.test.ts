@@ -8,7 +8,7 @@ import { withEvents } from "../ledger/checkpoint-format.ts"
 import { isCheck, outcomeOf } from "../ledger/command-outcome.ts"
 import { constraintsIn } from "../ledger/constraints.ts"
 import { foldLedger } from "../ledger/fold.ts"
-import { isGoal } from "../ledger/fold-state.ts"
+import { isGoal } from "../ledger/goals.ts"
 import { shellWorkName } from "../ledger/shell-work.ts"
 
 let calls = 0

@@ -113,7 +113,7 @@ const REFUSES = /\b(?:not|never|only|no)\b|n't\b/
 
 const DONE = /\b(?:done|completed?|finished|resolved|shipped|landed)\b|✅|✓|☑/
 export const OPEN =
-  /\b(?:not|yet|to be|pending|remain\w*|todos?|to do|open|next|still|left|in progress|incomplete|unfinished|outstanding|needs?|must|should|will|has to|have to|plan(?:s|ned)? to|tasks?|upcoming|missing|offen|ausstehend|noch|pendientes?|por hacer|falta|quedan?|en curso|reste\w*|à faire|en cours|pendentes?|da fare)\b|n't\b|☐|\[ \]|未|待|还没|尚|残り|これから|進行中|남은|осталось/
+  /\b(?:not|yet|to be|pending|remain\w*|todos?|to do|open|next|still|left|in progress|incomplete|unfinished|outstanding|needs?|must|should|will|has to|have to|plan(?:s|ned)? to|planned|tasks?|upcoming|missing|offen|ausstehend|noch|pendientes?|por hacer|falta|quedan?|en curso|reste\w*|à faire|en cours|pendentes?|da fare)\b|n't\b|☐|\[ \]|未|待|还没|尚|残り|これから|進行中|남은|осталось/
 
 /** A todo merely mentioned, or reported done, is not reported open. */
 function saysOpen({ text, heading }: Passage): boolean {

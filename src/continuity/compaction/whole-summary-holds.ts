@@ -42,17 +42,18 @@ export function holdingOf(text: string): Holding {
     if (own === "" || flat.includes(` ${own} `) || rowsIn(flat, own) >= ROWS) return true
     const speech = speechOf(straight(words).toLowerCase())
     if (speech.size === 0) return true
+    const spelt = new Map([...speech.keys()].map((name) => [name, spellingIn(all, name)]))
     const share = (has: (name: string) => boolean) => {
       let met = 0
       let total = 0
       for (const [name, { weight }] of speech) {
         total += weight
-        if (has(name)) met += weight
+        if (has(spelt.get(name) ?? name)) met += weight
       }
       return met / total
     }
     if (share((name) => all.has(name)) >= ANYWHERE) return true
-    for (const passage of summary.about(speech.keys()))
+    for (const passage of summary.about(spelt.values()))
       if (share((name) => passage.speech.has(name)) >= Math.min(CLOSE, near)) return true
     return windows.some((window) => share((name) => window.has(name)) >= near)
   }
@@ -80,6 +81,18 @@ export function holdingOf(text: string): Holding {
     },
     quotes: (words) => flat.includes(` ${flatten(words)} `),
   }
+}
+
+const MIN_MISSPELT = 7
+const SAME_START = 5
+
+/** A long word that the summary spells another way: "upgrabale" is its "upgradable". */
+function spellingIn(all: ReadonlySet<string>, name: string): string {
+  if (name.length < MIN_MISSPELT || all.has(name) || !/^[a-z]+$/.test(name)) return name
+  const start = name.slice(0, SAME_START)
+  for (const other of all)
+    if (other.startsWith(start) && Math.abs(other.length - name.length) <= 2) return other
+  return name
 }
 
 /** Words that every task description uses. */

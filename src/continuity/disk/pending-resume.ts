@@ -12,8 +12,7 @@ import { readJson, removeLocal, writeJson } from "../../io/local-files.ts"
 import { personFile } from "../../io/person-file.ts"
 import { tempName } from "../../io/real-path.ts"
 import { ago, DAY_MS } from "../../text/time.ts"
-import { readHandoff } from "../handoff/handoff.ts"
-import { resumeLines } from "../handoff/resume-lines.ts"
+import { readHandoff, resumeLines } from "../handoff/read-handoff.ts"
 import { handoffPath, readHandoffFile } from "./handoffs.ts"
 
 const MAX_AGE_MS = 7 * DAY_MS

@@ -1,15 +1,26 @@
 // The handoff (CONT-04): a ledger as Markdown that a colleague could continue from, without empty sections. The same ledger
-// and head give the same bytes. `readHandoff` reads back what `continue` needs.
+// and head give the same bytes.
 
-import { sentencesOf } from "../../learning/gate/prose.ts"
-import { asData, defuse, defuseLine } from "../../privacy/sanitise.ts"
+import { asData, defuse } from "../../privacy/sanitise.ts"
 import { inlineCode } from "../../text/inline-code.ts"
 import { isWantedIn } from "../compaction/missing-facts.ts"
+import { isApproval } from "../ledger/answers.ts"
 import { isCheck } from "../ledger/command-outcome.ts"
-import { typedLines } from "../ledger/constraints.ts"
-import { changedFileText, labelledFact } from "../ledger/labelled-fact.ts"
-import type { Ledger, LedgerDecision, PromptText, RanCommand, Remark } from "../ledger/ledger.ts"
+import { goalsOf } from "../ledger/goals.ts"
+import { changedFileText, labelledFact, line, quoted, refusedText } from "../ledger/labelled-fact.ts"
+import type {
+  ChangedFile,
+  Ledger,
+  LedgerDecision,
+  OpenTodo,
+  PromptText,
+  RanCommand,
+  Remark,
+  Turn,
+} from "../ledger/ledger.ts"
 import { OF_THE_PERSON, unattributed } from "../ledger/ledger.ts"
+import { distinct } from "../ledger/remarks.ts"
+import { isAnswered, isRefuted, isUnderway, names, nextOf } from "./next-step.ts"
 
 export interface HandoffHead {
   /** UTC, as ISO 8601. */
@@ -25,32 +36,20 @@ export interface HandoffHead {
 
 export function renderHandoff(ledger: Ledger, head: HandoffHead): string {
   const sections: [string, readonly string[]][] = [
-    ["Goal", goalsOf(ledger).flatMap(quote)],
-    ["Constraints", ledger.constraints.map(constraint)],
+    ["Goal", goalLines(ledger)],
+    ["Constraints", constraintsOf(ledger).map(constraint)],
     ["State", stateOf(ledger, head)],
-    ["Done so far", doneOf(ledger)],
+    ["Next step", nextOf(ledger)],
+    ["Last reply", replyLines(ledger)],
     ["Not verified", notVerified(ledger)],
-    [
-      "Open todos",
-      [
-        ...ledger.todos.map(
-          ({ text, state }) => `- [ ] ${line(text)}${state === "open" ? "" : " (in progress)"}`,
-        ),
-      ],
-    ],
-    [
-      "Left undone",
-      [
-        ...ledger.vanished
-          .filter(isWantedIn(ledger))
-          .map((text) => `- Left the todo list without being done: ${line(text)}`),
-        ...ledger.running.map(({ what }) => `- A sub-agent was started and has not reported: ${line(what)}`),
-      ],
-    ],
     ["Blocked by", blockedBy(ledger)],
     ["Open questions", ledger.questions.map((text) => `- ${line(text)}`)],
-    ["Next step", nextOf(ledger)],
+    ["Open todos", ledger.todos.map(todo)],
+    ["Left undone", leftUndone(ledger)],
+    ["Done so far", doneOf(ledger)],
     ["Decisions", handedOver(ledger).map(decision)],
+    ["Refused", ledger.refusals.map((of) => `- ${refusedText(of, 300)}`)],
+    ["Found out", distinct(ledger.remarks.filter(({ kind }) => kind === "environment")).map(remark)],
     [
       "Failing tests",
       withOrigin(
@@ -58,17 +57,12 @@ export function renderHandoff(ledger: Ledger, head: HandoffHead): string {
         ledger.failingTests.map(({ name, command }) => `- ${printed(name)} (${code(command)})`),
       ),
     ],
-    ["Found out", ledger.remarks.filter(({ kind }) => kind === "environment").map(remark)],
-    ["Commands", ledger.commands.filter(({ outcome }) => outcome !== "unknown").map(command)],
-    [
-      "Files changed and not committed",
-      ledger.files.toReversed().map((file) => `- ${changedFileText(file)}`),
-    ],
+    ["Commands", commandsOf(ledger)],
+    ["Files changed and not committed", byFolder(ledger.files.toReversed())],
     [
       "Files changed and committed",
-      ledger.committed.map((path) => `- ${changedFileText({ path, how: "changed" })}`),
+      byFolder(ledger.committed.map((path): ChangedFile => ({ path, how: "changed" }))),
     ],
-    ["Lessons that wait for a review", ledger.unreviewed.map((title) => `- ${line(title)}`)],
   ]
   const parts = sections
     .filter(([, lines]) => lines.length > 0)
@@ -78,35 +72,89 @@ export function renderHandoff(ledger: Ledger, head: HandoffHead): string {
   )
 }
 
-export interface ReadHandoff {
-  readonly session: string | null
-  readonly goal: readonly string[]
-  readonly constraints: readonly string[]
-  readonly decisions: readonly string[]
-  readonly nextStep: string | null
-  readonly todos: readonly string[]
-  readonly questions: readonly string[]
-  readonly failingTests: readonly string[]
-}
-
 const MAX_DECISIONS = 15
-const MAX_TURNS = 14
+const MAX_TURNS = 12
 
 /** Without mere approvals and the agent's choices that have no reason. */
 export function handedOver({ decisions }: Ledger): readonly LedgerDecision[] {
   return decisions.filter(isSettled).slice(-MAX_DECISIONS)
 }
 
-/** The task first, then what was asked last. */
-export function goalsOf({ task, goal }: Ledger): readonly PromptText[] {
-  const own = goal.map((each) => ({ ...each, text: typedLines(each.text).trim() || each.text }))
-  if (task === null || goal.some(({ text }) => text === task.text)) return own
-  return [task, ...own]
+/** Each once: a constraint inside a longer one says nothing more. */
+export function constraintsOf({ constraints }: Ledger): readonly PromptText[] {
+  return constraints.filter(
+    ({ text }, at) =>
+      !POINTS_BACK.test(text) &&
+      !constraints.some(
+        (other, place) =>
+          place !== at && other.text !== text && other.text.includes(text.replace(/[.!]+$/, "")),
+      ),
+  )
 }
 
+/** Points to words that stand elsewhere. */
+const POINTS_BACK =
+  /\bfollow (?:my|your|the|these|those|this|that)\b.{0,30}\b(?:instruction|recommendation|suggestion|outline|plan|advice)s?[.!]*$/i
+
+function goalLines(ledger: Ledger): readonly string[] {
+  const [first, ...later] = goalsOf(ledger)
+  if (first === undefined) return []
+  return [
+    ledger.task === null ? "- Asked for:" : "- The task, as it was first put:",
+    ...quote(first.text),
+    ...later.flatMap(({ text }) => ["", "- Then asked for:", ...quote(text)]),
+  ]
+}
+
+/** The newest answer in full: the running request often refers to it. */
+function replyLines({ turns }: Ledger): readonly string[] {
+  const answered = lastAnswered(turns)
+  if (answered === undefined) return []
+  return [
+    `- To ${quoted(answered.asked)}, in the agent's own words:`,
+    ...quote(answered.reply).map(unattributed),
+  ]
+}
+
+/** An older one is overtaken by the work since. */
+function lastAnswered(turns: readonly Turn[]): Turn | undefined {
+  return turns.slice(-2).findLast(isAnswered)
+}
+
+function todo({ text, state }: OpenTodo): string {
+  return `- [ ] ${line(text)}${state === "open" ? "" : " (in progress)"}`
+}
+
+function leftUndone(ledger: Ledger): readonly string[] {
+  const vanished = ledger.vanished.filter(isWantedIn(ledger)).slice(-MAX_VANISHED)
+  return [
+    ...(vanished.length === 0
+      ? []
+      : [`- Left the todo list without being done: ${vanished.map((text) => line(text)).join("; ")}`]),
+    ...ledger.running.map(({ what }) => `- A sub-agent was started and gave no report: ${line(what)}`),
+  ]
+}
+
+const MAX_VANISHED = 8
+
+/**
+ * Before the last reply, which is there in full, and the running turn, which is the next step. What did not help or was not
+ * finished counts only by the files it changed.
+ */
 function doneOf({ turns }: Ledger): readonly string[] {
-  const told = turns.filter(({ answered }) => answered !== "").slice(-MAX_TURNS)
-  return told.map(({ asked, answered }) => `- Asked: "${line(asked).slice(0, 160)}" Reply: ${line(answered)}`)
+  const shown = lastAnswered(turns)
+  const told = turns.slice(0, -1).filter((turn) => turn !== shown)
+  const [first, ...rest] = told.flatMap((turn) => {
+    const hasHelped = turn.answered !== "" && !isUnderway(turn) && !isRefuted(turn, turns)
+    // A proposal or a client command: what came of it is in the next turn.
+    const isPassing = /[?？]$/.test(turn.answered) || turn.asked.startsWith("/")
+    if ((!hasHelped || isPassing) && turn.changed.length === 0) return []
+    const failure = isRefuted(turn, turns) ? "did not help, by the next prompt." : "no closing reply."
+    const reply = hasHelped ? line(turn.answered) : failure
+    const files = turn.changed.length === 0 ? "" : ` Changed: ${names(turn.changed)}.`
+    return [`- ${quoted(turn.asked)} → ${reply}${files}`]
+  })
+  return [...(first === undefined ? [] : [first]), ...rest.slice(-MAX_TURNS)]
 }
 
 function notVerified({ unchecked, remarks }: Ledger): readonly string[] {
@@ -120,107 +168,33 @@ function notVerified({ unchecked, remarks }: Ledger): readonly string[] {
   ]
 }
 
-function blockedBy({ commands, failingTests, refusals }: Ledger): readonly string[] {
+/** Not by a failure that the agent calls older than its work. */
+function blockedBy({ commands, failingTests, remarks }: Ledger): readonly string[] {
+  const isOlder = ({ line: text }: RanCommand) =>
+    remarks.some(({ about, text: words }) => about === text && /\bpre-?existing\b|related to\b/i.test(words))
   const failed = commands
-    .filter(({ outcome, line: text }) => outcome === "failed" && isCheck(text))
+    .filter((each) => each.outcome === "failed" && isCheck(each.line) && !isOlder(each))
     .slice(0, 3)
   return [
     ...failed.map((each) => `${command(each)} when last run`),
     ...(failingTests.length === 0 ? [] : [`- ${failingTests.length} failing tests, named below`]),
-    ...refusals.map((of) => `- ${labelledFact({ kind: "refusal", of }, 300)}`),
   ]
 }
 
-/** What was just chosen or announced; else a promise; else the current request. */
-export function nextOf({ nextStep, turns, decisions, remarks, goal }: Ledger): readonly string[] {
-  const last = turns.at(-1)
-  const chosen = decisions.findLast(
-    ({ what }) => last !== undefined && what.endsWith(`chosen by "${last.asked}"`),
-  )
-  if (chosen !== undefined) return [`> ${line(chosen.what.split(" → ")[0] ?? "")}`]
-  if (nextStep !== null) return [`> ${line(nextStep)}`]
-  const promised = remarks.findLast(({ kind, age }) => kind === "promise" && age === 0)
-  if (promised !== undefined) return [`> ${line(promised.text)}`]
-  if (last === undefined) return []
-  if (last.answered === "") return [`> Go on with the last request: ${line(last.asked)}`]
-  if (isUnderway(last.answered)) {
-    // "Continue" asks for the request before it.
-    const isWhole = last.asked.split(/\s+/).length >= MIN_WORDS
-    const asked = isWhole ? last.asked : (goal.at(-1)?.text ?? last.asked)
-    return [`> Go on with the last request: ${line(asked)} The agent was saying: "${line(last.answered)}"`]
-  }
-  return ["> The last request was answered and nothing more was announced."]
-}
-
-const MIN_WORDS = 4
-const ANNOUNCES =
-  /^(?:\w+[!,.]? )?(?:now,? |next,? |then,? )?(?:let me|let's|i'll|i will|i'm going to|i need to)\b/i
-
-/** The reply ends with an announcement: the turn was cut off. */
-function isUnderway(answered: string): boolean {
-  const last = sentencesOf(answered).at(-1)?.trim() ?? ""
-  if (/\blet me know\b/i.test(last)) return false
-  return last.endsWith(":") || (ANNOUNCES.test(last) && !last.endsWith("…"))
-}
-
-/** Approval of something done at once is not worth handing over. */
 function isSettled({ what, by, reason, impact }: LedgerDecision): boolean {
   if (by === "agent") return reason !== null || impact !== null
-  return !/ → (?:yes|yep|yeah|ok|okay|sure)\b.{0,12}$/i.test(what)
+  return !isApproval(what)
 }
 
 function remark({ text, about }: Remark): string {
   return `- ${line(text)}${about === null ? "" : ` (after ${code(about)})`}`
 }
 
-/** Missing parts are empty, because a person may have edited the file. */
-export function readHandoff(text: string): ReadHandoff {
-  const sections = new Map<string, string[]>()
-  let open: string[] = []
-  for (const each of text.split(/\r?\n/)) {
-    const title = /^## (.+)$/.exec(each)?.[1]
-    if (title === undefined) open.push(each)
-    else {
-      open = []
-      sections.set(title.trim().toLowerCase(), open)
-    }
-  }
-  const items = (title: string) => itemsOf(sections.get(title) ?? [])
-  return {
-    session: /^Session (\S+), written/m.exec(text)?.[1] ?? null,
-    goal: quotesOf(sections.get("goal") ?? []),
-    constraints: items("constraints"),
-    decisions: items("decisions"),
-    nextStep: quotesOf(sections.get("next step") ?? [])[0]?.split("\n")[0] ?? null,
-    todos: items("open todos").map((item) => item.replace(/^\[ \] /, "")),
-    questions: items("open questions"),
-    failingTests: items("failing tests"),
-  }
-}
-
-function itemsOf(lines: readonly string[]): readonly string[] {
-  return lines.flatMap((each) => {
-    const item = /^\s*[-*] (.+)$/.exec(each)?.[1]
-    return item === undefined ? [] : [item.trim()]
-  })
-}
-
-function quotesOf(lines: readonly string[]): readonly string[] {
-  return lines
-    .map((each) => each.replace(/^> ?/, ""))
-    .join("\n")
-    .split(/\n{2,}/)
-    .map((each) => each.trim())
-    .filter((each) => each !== "")
-}
-
-/** Quoted blocks, separated by an empty line. */
-function quote({ text }: PromptText, at: number): readonly string[] {
-  const lines = defuse(text)
+function quote(text: string): readonly string[] {
+  return defuse(text)
     .split("\n")
     .filter((each) => each.trim() !== "")
     .map((each) => `> ${each.trimEnd()}`)
-  return at === 0 ? lines : ["", ...lines]
 }
 
 function constraint({ text, by }: PromptText): string {
@@ -238,16 +212,58 @@ function command({ line: text, outcome, error }: RanCommand): string {
   return outcome === "ok" ? `- ${code(text)} worked` : `- ${code(text)} **${outcome}**${why}`
 }
 
-function stateOf({ failingTests, commands, turns }: Ledger, head: HandoffHead): readonly string[] {
-  const asked = turns.at(-1)?.asked
-  const failing = commands.filter(({ outcome }) => outcome === "failed").length
+/** Failures and checks by name; the rest of what worked in one line. */
+function commandsOf({ commands, turns }: Ledger): readonly string[] {
+  const isTelling = ({ outcome, line: text }: RanCommand) => outcome !== "ok" || isCheck(text)
+  const latest = turns.slice(-RECENT_TURNS).flatMap(({ ran }) => ran)
+  const isOld = ({ outcome, line: text }: RanCommand) =>
+    outcome !== "ok" &&
+    !isCheck(text) &&
+    turns.length > 0 &&
+    !latest.some((each) => each.startsWith(`${text}: `))
+  const known = commands.filter((each) => each.outcome !== "unknown" && !isOld(each))
+  const rest = known.filter((each) => !isTelling(each)).slice(0, MAX_REST)
+  return [
+    ...known.filter(isTelling).map(command),
+    ...(rest.length === 0 ? [] : [`- Also worked: ${rest.map(({ line: text }) => code(text)).join(", ")}`]),
+  ]
+}
+
+const MAX_REST = 8
+/** An older failure of anything but a check is settled or forgotten. */
+const RECENT_TURNS = 2
+
+/** One line for each folder. */
+function byFolder(files: readonly ChangedFile[]): readonly string[] {
+  const folders = new Map<string, ChangedFile[]>()
+  for (const file of files) {
+    const folder = file.how === "changed" ? file.path.slice(0, file.path.lastIndexOf("/") + 1) : ""
+    folders.set(folder, [...(folders.get(folder) ?? []), file])
+  }
+  return [...folders].map(([folder, inside]) => {
+    const within = inside.map((file) => changedFileText({ ...file, path: file.path.slice(folder.length) }))
+    return `- ${folder === "" ? "" : `in ${unattributed(asData(folder, 300))}: `}${within.join(", ")}`
+  })
+}
+
+function stateOf({ turns, todos, todosAge, unreviewed }: Ledger, head: HandoffHead): readonly string[] {
+  const last = turns.at(-1)
   return [
     ...(head.task === null ? [] : [`- Task: ${line(head.task)}`]),
-    ...(asked === undefined ? [] : [`- Last request: "${line(asked).replaceAll('"', "'")}"`]),
+    ...(last === undefined
+      ? []
+      : [
+          `- Last request: ${quoted(last.asked)}`,
+          `- ${isUnderway(last) ? "The agent had not finished it." : "The agent has answered it."}`,
+        ]),
+    ...(todos.length === 0 || todosAge === 0
+      ? []
+      : [
+          `- The list of todos is ${todosAge === 1 ? "one request" : `${todosAge} requests`} old; some may be done.`,
+        ]),
+    ...(unreviewed.length === 0 ? [] : [`- Lessons that wait for a review: ${unreviewed.length}`]),
     ...(head.branch === null ? [] : [`- Branch, by its name: ${code(head.branch.slice(0, 160))}`]),
     ...(head.uncommittedChanges === null ? [] : [`- Uncommitted changes: ${head.uncommittedChanges}`]),
-    ...(failing === 0 ? [] : [`- Commands that failed when last run: ${failing}`]),
-    ...(failingTests.length === 0 ? [] : [`- Tests that failed when last run: ${failingTests.length}`]),
     ...(head.transcript === null ? [] : [`- Transcript: ${code(head.transcript)}`]),
   ]
 }
@@ -259,10 +275,6 @@ function withOrigin(origin: string, items: readonly string[]): readonly string[]
 /** T02: tool output is marked as data. */
 function printed(text: string): string {
   return unattributed(asData(text, 240))
-}
-
-function line(text: string): string {
-  return unattributed(defuseLine(text, 1_200))
 }
 
 function code(text: string): string {

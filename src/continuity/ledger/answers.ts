@@ -66,20 +66,29 @@ export function answeredDecisions({ question, options }: Offer, prompt: string):
   return [decided(`${question} → ${answer}`)]
 }
 
+/** Approval of something done at once decides nothing for later. */
+export function isApproval(what: string): boolean {
+  return / → (?:yes|yep|yeah|ok|okay|sure)\b.{0,30}$/i.test(what)
+}
+
 function decided(what: string): LedgerDecision {
   return { what, reason: null, impact: null, by: "person" }
 }
 
 const CHOICE_BY_NUMBER =
-  /^(?:(?:ok(?:ay)?|yes|sure|please|let'?s|do|go with|take|start with|i(?:'d| would)? (?:choose|pick|like|want)|and|then|both|the|option|options|step|steps|number|no\.?|choice|phase|first|#)[\s,:]*)*\d{1,2}(?:(?:[\s,;&+#]|and|then|or|option|step)+\d{1,2})*\s*[.!,]*$/i
+  /^(?:(?:ok(?:ay)?|yes|sure|please|let'?s|do|go with|take|start with|i(?:'d| would)? (?:choose|pick|like|want)|and|then|both|the|option|options|step|steps|number|no\.?|choice|phase|first|try|again|#)[\s,:]*)*\d{1,2}(?:(?:[\s,;&+#]|and|then|or|to|option|step|-)+\d{1,2})*(?:\s+(?:(?:is|are|sounds?|looks?) )?(?:ok(?:ay)?|good|fine|great|please|first))?\s*[.!,]*$/i
 
 function numbersIn(answer: string): readonly number[] {
   if (!CHOICE_BY_NUMBER.test(answer)) return []
-  return [...answer.matchAll(/\d{1,2}/g)].map(([digits]) => Number(digits))
+  return [...answer.matchAll(/(\d{1,2})(?:\s*(?:-|to)\s*(\d{1,2}))?/g)].flatMap(([, first, last = first]) => {
+    const [from, to] = [Number(first), Number(last)]
+    return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => from + at)
+  })
 }
 
 const MAX_ANSWER_CHARS = 200
-const IS_QUESTION = /[?？]\s*$|^(?:why|how|what|when|where|which|who|is|are|does|did|为什么|怎么|什么)\b/i
+export const IS_QUESTION =
+  /[?？]\s*$|^(?:(?:why|how|what|when|where|which|who|is|are|does|did)\b|为什么|怎么|什么)/i
 const YES_NO =
   /^(?:yes|yep|yeah|yup|no|nope|sure|ok|okay|agreed|correct|right|exactly|neither|both|either|the (?:first|second|third|last|former|latter)|ja|nein|sí|si|oui|non|da|нет|да|是|好|对|不|はい|いいえ|네|아니)(?![\p{L}])/iu
 

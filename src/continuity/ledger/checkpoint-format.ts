@@ -4,7 +4,7 @@
 import { SHELL_TOOL, writesFile } from "../../clients/claude-code/tools.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
 import { canonicalJson } from "../../text/json.ts"
-import { emptyLedger, type Ledger, type RanCommand } from "./ledger.ts"
+import { emptyLedger, type Ledger, type RanCommand, type Turn } from "./ledger.ts"
 
 export interface Checkpoint {
   readonly version: 1
@@ -38,6 +38,9 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
       return undefined
     if (typeof value.read?.bytes !== "number" || typeof value.read.seq !== "number") return undefined
     const ledger = { ...emptyLedger(value.session), ...value.ledger }
+    // A turn of an older Tenure has less.
+    if (Array.isArray(ledger.turns))
+      Object.assign(ledger, { turns: ledger.turns.map((turn) => ({ ...EMPTY_TURN, ...turn })) })
     const isWhole = Object.entries(emptyLedger("")).every(
       ([key, part]) => !Array.isArray(part) || Array.isArray(ledger[key as keyof Ledger]),
     )
@@ -47,6 +50,16 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   } catch {
     return undefined
   }
+}
+
+const EMPTY_TURN: Turn = {
+  asked: "",
+  answered: "",
+  reply: "",
+  trail: [],
+  isClosed: true,
+  changed: [],
+  ran: [],
 }
 
 export function withEvents(ledger: Ledger, events: readonly RecordedEvent[]): Ledger {

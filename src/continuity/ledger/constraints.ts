@@ -4,9 +4,9 @@
 import { withoutPasted } from "../../clients/claude-code/transcript/pasted.ts"
 import { proseOf, sentencesOf } from "../../learning/gate/prose.ts"
 import { isOtherScript, type Language, languageOf } from "../../text/language.ts"
+import { speechOf } from "../compaction/summary.ts"
 import { complainsInEnglish, setsConditionInEnglish } from "./constraint-cues.ts"
 import { clausesByScript, complainsByLanguage, setsConditionByLanguage } from "./constraints-by-language.ts"
-import { isDocument, planConstraints } from "./plan-constraints.ts"
 
 const MAX_SENTENCES = 60
 const MAX_CHARS = 50_000
@@ -176,3 +176,65 @@ const IS_PRINTED = new RegExp(
     "^\\s*<\\/?[a-z][\\w-]*(?: [^>]*)?>\\s*$",
   ].join("|"),
 )
+
+/** A plan as a prompt is a document and an order: only its explicitly binding lines count (CONT-09). */
+function planConstraints(prompt: string): readonly string[] {
+  if (!IS_PLAN.test(prompt)) return []
+  let isCode = false
+  return prompt
+    .split("\n")
+    .filter((line) => {
+      if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode
+      return !isCode && !/^\s*(?:```|~~~|\||#|[-*]?\s*`)/.test(line) && PLAN_BINDS.test(line)
+    })
+    .map((line) =>
+      line
+        .replace(/^\s*(?:[-*+•]|\d{1,2}[.)])\s+/, "")
+        .replace(/\*\*|__/g, "")
+        .trim(),
+    )
+    .filter((line) => line.length >= 12 && line.length <= MAX_PLAN_CHARS)
+    .slice(0, MAX_IN_PLAN)
+}
+
+const IS_PLAN =
+  /^\s*(?:please |can you |now )?(?:implement|execute|carry out|follow|build|apply)\b[^\n]{0,80}\b(?:plan|spec|specification|design|following)\b/i
+const PLAN_BINDS =
+  /\b(?:hard (?:constraint|limit|requirement|rule)s?|must not|must never|must stay|must remain|do not|don't|never|no new|zero new|at most|no more than|only (?:if|when|the)|without (?:breaking|changing|touching|adding))\b|≤\s*\d/i
+const MIN_LINES = 8
+const MIN_WRAPPED = 4
+const WIDE = 45
+
+/** Text wrapped at a fixed width was written elsewhere and orders nothing. */
+function isDocument(prompt: string): boolean {
+  const lines = prompt.split("\n").filter((line) => line.trim() !== "")
+  if (lines.length < MIN_LINES) return false
+  const wrapped = lines.filter(
+    (line, at) => line.length >= WIDE && !/[.!?:;。]\s*$/.test(line) && /^\p{Ll}/u.test(lines[at + 1] ?? ""),
+  )
+  return wrapped.length >= MIN_WRAPPED
+}
+
+const MAX_IN_PLAN = 6
+const MAX_PLAN_CHARS = 240
+
+/** Whether the later order replaces the earlier one. */
+export function withdraws(later: string, earlier: string): boolean {
+  const one = speechOf(later.toLowerCase())
+  const other = speechOf(earlier.toLowerCase())
+  const words = (speech: typeof one) => [...speech.keys()].filter((name) => !/\d/.test(name))
+  const least = Math.min(words(one).length, words(other).length)
+  const shared = words(one).filter((name) => other.has(name))
+  if (least < 2 || shared.length < least * SAME) return false
+  const numbers = (speech: typeof one) => [...speech.keys()].filter((name) => /\d/.test(name))
+  const isOtherNumber =
+    numbers(one).length > 0 && numbers(other).length > 0 && !numbers(one).some((name) => other.has(name))
+  const isTurned = shared.some((name) => {
+    const a = one.get(name)?.leaning
+    const b = other.get(name)?.leaning
+    return (a === "refused" && b === "wanted") || (a === "wanted" && b === "refused")
+  })
+  return isOtherNumber || isTurned
+}
+
+const SAME = 0.6

@@ -43,7 +43,7 @@ export function noteGit(list: FileList, line: string, output: string): void {
     list.files.clear()
     list.hasCommitted = true
   }
-  const { staged, commits, commitsAll, discards } = gitWork(line)
+  const { staged, commits, commitsAll, discards, within } = gitWork(line)
   if (staged === "all") list.staged = "all"
   else if (staged !== null && list.staged !== "all") for (const path of staged) list.staged.add(path)
   if (discards) list.files.clear()
@@ -51,6 +51,7 @@ export function noteGit(list: FileList, line: string, output: string): void {
   list.hasCommitted = true
   const taken = commitsAll || list.staged === "all" || list.staged.size === 0 ? null : [...list.staged]
   for (const path of [...list.files.keys()]) {
+    if (within !== null && /^[~/]/.test(path) && !path.startsWith(`${within}/`)) continue
     const isTaken =
       taken === null ||
       taken.some(
@@ -73,9 +74,11 @@ interface GitWork {
   readonly commitsAll: boolean
   /** Stashes or reverts all changes. */
   readonly discards: boolean
+  /** The repository, when the command names it by an absolute path. */
+  readonly within: string | null
 }
 
-const NONE: GitWork = { staged: null, commits: false, commitsAll: false, discards: false }
+const NONE: GitWork = { staged: null, commits: false, commitsAll: false, discards: false, within: null }
 
 function gitWork(line: string): GitWork {
   if (!/\bgit\b/.test(line)) return NONE
@@ -92,6 +95,7 @@ function gitWork(line: string): GitWork {
   const commit = /\bgit\s+(?:-[cC]\s+\S+\s+)*commit\b([^&|;\n]*)/.exec(bare)
   const known = paths.length > 0 ? paths : null
   return {
+    within: /\bgit\s+-C\s+([~/][^\s"']*)/.exec(bare)?.[1]?.replace(/\/$/, "") ?? null,
     staged: all || isDoubtful ? "all" : known,
     commits: commit !== null,
     commitsAll: /\s(?:-a\b|-[a-z]*a[a-z]*m\b|--all\b|-am\b)/.test(commit?.[1] ?? ""),

@@ -1,13 +1,13 @@
 // The state of the ledger's fold since the last checkpoint, and the ledger made from it.
 import { QUESTION_TOOL, startsSubagent } from "../../clients/claude-code/tools.ts"
-import type { Moment } from "../../clients/claude-code/transcript/moment.ts"
+import type { Moment, Resulted } from "../../clients/claude-code/transcript/moment.ts"
 import { collapseSpace } from "../../clients/claude-code/transcript/transcript-record.ts"
 import type { PathContext } from "../../guidance/match/paths.ts"
-import { proseOf, sentencesOf } from "../../learning/gate/prose.ts"
+import { sentencesOf } from "../../learning/gate/prose.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
 import { NO_OFFER } from "./answers.ts"
-import { typedLines } from "./constraints.ts"
 import type { FileList } from "./file-list.ts"
+import { isGoal } from "./goals.ts"
 import type {
   Ledger,
   LedgerDecision,
@@ -52,12 +52,15 @@ export interface State extends FileList {
   readonly decisions: Map<string, LedgerDecision>
   readonly runs: Runs
   readonly calls: Map<string, Extract<Moment, { kind: "called" }>>
+  /** Results that stand before their call. */
+  readonly early: Map<string, Resulted>
   /** Changed since the last passing check. */
   readonly unchecked: Set<string>
   passed: string | null
   isChecked: boolean
   task: PromptText | null
   todos: readonly OpenTodo[]
+  todosAge: number
   vanished: readonly string[]
   refusals: readonly RefusedCall[]
   remarks: readonly Remark[]
@@ -94,8 +97,10 @@ export function startFrom(input: LedgerInput): State {
     isChecked: before?.unchecked.isChecked ?? false,
     runs: runsFrom(before),
     calls: new Map(),
+    early: new Map(),
     task: before?.task ?? null,
     todos: before?.todos ?? [],
+    todosAge: before?.todosAge ?? 0,
     vanished: before?.vanished ?? [],
     refusals: before?.refusals ?? [],
     remarks: before?.remarks ?? [],
@@ -129,6 +134,7 @@ export function ledgerOf(state: State): Ledger {
     commands: commandsIn(state.runs),
     failingTests: [...state.runs.failing.values()],
     todos: state.todos,
+    todosAge: state.todosAge,
     questions: [...asked, ...lastQuestions(state.replies)],
     nextStep: nextStepIn(state.replies, state.todos, state.announced),
     vanished: state.vanished,
@@ -202,34 +208,3 @@ function sentences(text: string): readonly string[] {
     )
     .flatMap(sentencesOf)
 }
-
-export function isGoal({ text }: PromptText): boolean {
-  const typed = typedLines(text)
-  // Client commands typed where the client did not recognise them.
-  if (/^\s*\/[a-z]/.test(typed)) return false
-  if (ORDERS.test(typed) && typed.length > LONG_CHARS) return true
-  const prose = proseOf(typed).sentences.join(" ")
-  if (CORRECTS.test(prose)) return false
-  const words = prose.split(/\s+/).filter((word) => /^\W*\p{L}+\W*$/u.test(word))
-  return words.length >= MIN_WORDS || /[㐀-鿿぀-ヿ가-힯]{6}/.test(prose)
-}
-
-/** Whether a prompt can be the task of a session: it orders or names work. */
-export function isTask(said: PromptText): boolean {
-  const start = said.text.slice(0, HEAD_CHARS)
-  if (said.text.length > DOCUMENT_CHARS) return true
-  return isGoal(said) && (ORDERS.test(start) || start.split(/\s+/).length >= TELLING_WORDS)
-}
-
-const HEAD_CHARS = 400
-const LONG_CHARS = 200
-const TELLING_WORDS = 9
-/** A prompt this long is never small talk. */
-const DOCUMENT_CHARS = 1_000
-/** Asks to make, change or find out something. */
-const ORDERS =
-  /\b(?:implement|build|create|make|fix|add|write|update|change|refactor|convert|migrate|move|rename|remove|delete|replace|set ?up|configure|install|deploy|improve|optimi[sz]e|design|redesign|develop|address|investigate|debug|find out|review|analy[sz]e|test|integrate|port|rewrite|clean ?up|extract|split|merge|generate|i (?:want|need|would like|'d like)|we (?:want|need|should)|let(?:'s| us|s)?|can you|could you|please|help me)\b/i
-
-const MIN_WORDS = 5
-const CORRECTS =
-  /^(?:no+\b(?! (?:need|more|longer|new))[,.! ]|nope\b|stop\b|wait\b[,.! ]|wrong\b|that(?:'s| is|s) (?:not|wrong|incorrect)|this is (?:not|wrong)|you (?:didn'?t|did not|don'?t|forgot|missed|broke|keep|should(?:n'?t)? (?:not )?have|were supposed|just)\b|why (?:did|are|do|would|have) you|i (?:(?:already |just )?(?:said|told you|asked (?:you|for))|didn'?t (?:ask|say|want|tell)|never (?:asked|said))|undo\b|revert (?:that|this|it)\b|actually,? no\b|not what i|that broke|don'?t (?:do that|touch that)\b)/i

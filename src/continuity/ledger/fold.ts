@@ -10,19 +10,19 @@ import type { RecordedEvent } from "../../sessions/event.ts"
 import { relativePath } from "../../sessions/event-record.ts"
 import { answeredDecisions, NO_OFFER, offerOf } from "./answers.ts"
 import { isCheck, looksAtTheWork, outcomeOf, runsTheWork } from "./command-outcome.ts"
-import { constraintsIn } from "./constraints.ts"
+import { constraintsIn, withdraws } from "./constraints.ts"
 import { decisionsFrom, decisionsIn, spokenLines } from "./decisions.ts"
 import { failingTestsIn } from "./failing-tests.ts"
 import { noteChange, noteGit } from "./file-list.ts"
-import { isTask, type LedgerInput, ledgerOf, type State, sameness, startFrom } from "./fold-state.ts"
+import { type LedgerInput, ledgerOf, type State, sameness, startFrom } from "./fold-state.ts"
+import { cancelsTask, isTask } from "./goals.ts"
 import type { ChangedFile, Ledger, LedgerDecision, PromptText, RanCommand } from "./ledger.ts"
-import { afterReply, openTodosAfter, stillVanished, vanishedFrom } from "./open-todos.ts"
-import { afterAnswering, afterAsking, remarksIn, withRemarks } from "./remarks.ts"
-import { afterRun, refusedCall, withoutRefusal, withRefusal, wordsOfRefusal } from "./runs.ts"
-import { safeMoment } from "./safe-moment.ts"
+import { afterReply, openTodosAfter, stillVanished, vanishedFrom, withoutDone } from "./open-todos.ts"
+import { answeredRemarks, remarksIn, withRemarks } from "./remarks.ts"
+import { afterRun, noteFix, refusedCall, withoutRefusal, withRefusal, wordsOfRefusal } from "./runs.ts"
 import { shellWork, shellWorkName } from "./shell-work.ts"
-import { tidied } from "./tidy.ts"
-import { answeredRemarks, cancelsTask, withdraws } from "./withdraw.ts"
+import { safeMoment, tidied } from "./tidy.ts"
+import { afterAnswering, afterAsking, afterCalling, afterWorking, outlined } from "./turns.ts"
 
 export type { LedgerInput } from "./fold-state.ts"
 
@@ -69,9 +69,12 @@ function takeMoment(state: State, moment: Moment): void {
       return takePrompt(state, moment.text, speaker(moment.by))
     case "replied":
       return takeReply(state, moment.text)
-    case "called":
+    case "called": {
       state.calls.set(moment.id, moment)
-      return
+      state.turns = afterCalling(state.turns)
+      const early = state.early.get(moment.id)
+      return early === undefined ? undefined : takeResult(state, early)
+    }
     case "resulted":
       return takeResult(state, moment)
     case "notified":
@@ -94,7 +97,8 @@ function takePrompt(state: State, text: string, by: PromptText["by"]): void {
   state.offer = NO_OFFER
   state.replies = []
   state.announced = null
-  state.task ??= isTask({ text, by }) ? { text, by } : null
+  state.task ??= isTask({ text, by }) ? { text: outlined(text, TASK_CHARS), by } : null
+  state.todosAge += 1
   if (cancelsTask(text)) {
     state.todos = []
     state.vanished = []
@@ -115,6 +119,7 @@ function takePrompt(state: State, text: string, by: PromptText["by"]): void {
   }
 }
 
+const TASK_CHARS = 1_100
 const MAX_EXPLAINED = 300
 
 /** The prompt right after a refusal may give the reason. */
@@ -127,12 +132,16 @@ function takeReply(state: State, text: string): void {
   state.announced = null
   state.replies.push(text)
   state.offer = offerOf(text)
+  state.vanished = withoutDone(state.vanished, text)
   state.turns = afterAnswering(state.turns, text)
   state.remarks = withRemarks(state.remarks, remarksIn(text, state.lastRun))
   // A reply that ends with a question is a proposal.
   if (state.offer.question === null && state.offer.options.length === 0)
     for (const decision of decisionsIn(text)) decided(state, decision)
-  if (MAY_HOLD_BOX.test(text)) state.todos = afterReply(state.todos, spokenLines(text))
+  if (!MAY_HOLD_BOX.test(text)) return
+  const todos = afterReply(state.todos, spokenLines(text))
+  if (todos !== state.todos) state.todosAge = 0
+  state.todos = todos
 }
 
 const MAY_HOLD_BOX = /\[[ xX]\]|[☐☑☒✅]/
@@ -146,7 +155,7 @@ function decided(state: State, decision: LedgerDecision): void {
 
 function takeResult(state: State, result: Resulted): void {
   const call = state.calls.get(result.id)
-  if (call === undefined) return
+  if (call === undefined) return void state.early.set(result.id, result)
   state.calls.delete(result.id)
   const { tool, input } = call
   const name = (line: string) => shellWorkName(line, state.place)
@@ -165,12 +174,17 @@ function takeResult(state: State, result: Resulted): void {
       ...vanishedFrom(state.todos, tool, input),
     ]
   }
-  state.todos = openTodosAfter(state.todos, tool, input, result)
+  const todos = openTodosAfter(state.todos, tool, input, result)
+  if (todos !== state.todos) state.todosAge = 0
+  state.todos = todos
   for (const decision of decisionsFrom(tool, input, result)) decided(state, decision)
   if (writesFile(tool)) {
     const path = namedFile(input)
-    if (!result.failed && path !== undefined)
-      changed(state, { path: relativePath(path, state.place.root), how: "changed" })
+    if (!result.failed && path !== undefined) {
+      const own = relativePath(path, state.place.root)
+      changed(state, { path: own, how: "changed" })
+      state.turns = afterWorking(state.turns, { changed: [own] })
+    }
   } else if (shellLine(tool, input) !== undefined) {
     takeShell(state, shellLine(tool, input) ?? "", call.cwd, result)
   } else if (startsSubagent(tool) && NO_REPORT.test(result.text)) {
@@ -184,7 +198,7 @@ const NO_REPORT = /^(?:Async agent launched|You've hit your|API Error|\[Request 
 
 function takeShell(state: State, line: string, cwd: string | null, result: Resulted): void {
   if (neverRan(result.text) || result.details["backgroundTaskId"] !== undefined) return
-  takeRun(state, {
+  const ran = takeRun(state, {
     line,
     cwd,
     hasFailed: result.failed,
@@ -192,6 +206,7 @@ function takeShell(state: State, line: string, cwd: string | null, result: Resul
     output: result.text,
     isOwn: true,
   })
+  if (ran !== undefined) state.turns = afterWorking(state.turns, { ran: [ran] })
 }
 
 /** A sub-agent that does more than read may have run anything. */
@@ -209,14 +224,15 @@ interface RanLine {
   readonly isOwn: boolean
 }
 
-function takeRun(state: State, { line, cwd, isOwn, ...ended }: RanLine): void {
+/** The command and its outcome, in words; undefined for one that changes and checks nothing. */
+function takeRun(state: State, { line, cwd, isOwn, ...ended }: RanLine): string | undefined {
   const ran = shellWork(line, { ...state.place, cwd: cwd ?? state.place.cwd })
   if (!ended.hasFailed) {
     for (const file of ran.files) changed(state, file)
     noteGit(state, line, ended.output)
   }
   if (!isOwn && isCheck(line)) checked(state, ran.name, "unknown")
-  if (!isOwn || ran.isMinor) return
+  if (!isOwn || ran.isMinor) return undefined
   const named = failingTestsIn(ended.output)
   const outcome = outcomeOf({ line, ...ended, namesFailing: named.length > 0 })
   const failing = outcome === "failed" ? named : []
@@ -224,7 +240,15 @@ function takeRun(state: State, { line, cwd, isOwn, ...ended }: RanLine): void {
   else if (runsTheWork(line)) state.isChecked = true
   state.lastRun = ran.name
   afterRun(state.runs, { line: ran.name, outcome, output: ended.output, failing })
+  return ran.name === "" ? undefined : `${ran.name}: ${OUTCOMES[outcome]}`
 }
+
+const OUTCOMES = {
+  ok: "worked",
+  failed: "failed",
+  interrupted: "was interrupted",
+  unknown: "outcome unknown",
+} as const
 
 /** A check with an unknown outcome says nothing about what it checked. */
 function checked(state: State, name: string, outcome: RanCommand["outcome"]): void {
@@ -244,6 +268,7 @@ function neverRan(text: string): boolean {
 
 function changed(state: State, change: ChangedFile): void {
   noteChange(state, change)
+  noteFix(state.runs, change.path)
   if (change.how === "changed" && isCode(change.path)) state.unchecked.add(change.path)
   else if (change.how !== "changed")
     for (const path of state.unchecked)

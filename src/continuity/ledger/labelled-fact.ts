@@ -1,7 +1,7 @@
 // Facts that are compared only with a whole or a dead summary, each as one self-explaining line. Tool output, file names and
 // model text are marked as data (T02).
 import { asData, defuseLine } from "../../privacy/sanitise.ts"
-import type { ChangedFile, Unchecked } from "./ledger.ts"
+import type { ChangedFile, RefusedCall, Unchecked } from "./ledger.ts"
 import { unattributed } from "./ledger.ts"
 import type { Fact } from "./ledger-facts.ts"
 
@@ -11,12 +11,8 @@ export function labelledFact(fact: Fact, chars: number): string {
   switch (fact.kind) {
     case "task":
       return `The task of the session, as it was first put: ${quoted(fact.of.text.replace(/\s*\n#*\s*/g, " "), Math.min(chars, 180))}`
-    case "refusal": {
-      const { what, words, instead } = fact.of
-      const typed = words === "" ? "" : `, with the words ${quoted(words, chars)}`
-      const next = instead === "" ? "" : `; asked for instead: ${quoted(instead, 160)}`
-      return `Refused when it was tried: ${line(what, 200)}${typed}${next}`
-    }
+    case "refusal":
+      return `Refused when it was tried: ${refusedText(fact.of, chars)}`
     case "unverified":
       return toldUnchecked(fact.of)
     case "uncommitted": {
@@ -29,7 +25,7 @@ export function labelledFact(fact: Fact, chars: number): string {
     case "vanished todo":
       return `Left the todo list without being done: ${line(fact.of.text, chars)}`
     case "running":
-      return `A sub-agent was started and has not reported: ${line(fact.of.text, chars)}`
+      return `A sub-agent was started and gave no report: ${line(fact.of.text, chars)}`
     case "promise":
       return `Said to be still to do or to check: ${quoted(fact.of.text, chars)}`
     case "environment": {
@@ -41,6 +37,12 @@ export function labelledFact(fact: Fact, chars: number): string {
     default:
       return ""
   }
+}
+
+export function refusedText({ what, words, instead }: RefusedCall, chars: number): string {
+  const typed = words === "" ? "" : `, with the words ${quoted(words, chars)}`
+  const next = instead === "" ? "" : `; the next prompt was: ${quoted(instead, 160)}`
+  return `${line(what, 200)}${typed}${next}`
 }
 
 function toldUnchecked({ files, passed, isChecked }: Unchecked): string {
@@ -62,10 +64,11 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, MAX_FILES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`
 }
 
-function quoted(text: string, chars: number): string {
+export function quoted(text: string, chars = 1_200): string {
   return `"${line(text, chars).replaceAll('"', "'")}"`
 }
 
-function line(text: string, chars: number): string {
+/** One line that attributes nothing to the person. */
+export function line(text: string, chars = 1_200): string {
   return unattributed(defuseLine(text, chars))
 }

@@ -24,6 +24,8 @@ export interface Ledger {
   readonly failingTests: readonly FailingTest[]
   /** In the client's order, without finished ones. */
   readonly todos: readonly OpenTodo[]
+  /** Prompts since the list of todos last changed. */
+  readonly todosAge: number
   /** The agent's unanswered questions. */
   readonly questions: readonly string[]
   readonly nextStep: string | null
@@ -35,7 +37,7 @@ export interface Ledger {
   readonly remarks: readonly Remark[]
   /** Sub-agents that were started and have not reported. */
   readonly running: readonly Running[]
-  /** The latest turns: the request and the start of the reply. */
+  /** The latest turns, oldest first. */
   readonly turns: readonly Turn[]
   readonly offer: Offer
   /** Titles of lessons that need review. */
@@ -111,7 +113,18 @@ export interface Running {
 
 export interface Turn {
   readonly asked: string
+  /** What the reply says, on one line. */
   readonly answered: string
+  /** The reply as it was; only of the last turn and the last one that was answered. */
+  readonly reply: string
+  /** What the agent said on the way, latest last; only of an unfinished turn. */
+  readonly trail: readonly string[]
+  /** Nothing was called after the reply, so it is the answer. */
+  readonly isClosed: boolean
+  /** Files changed for the request, latest last. */
+  readonly changed: readonly string[]
+  /** Commands run for the request, with their outcome, latest last. */
+  readonly ran: readonly string[]
 }
 
 export interface RanCommand {
@@ -152,6 +165,7 @@ export function emptyLedger(session: string): Ledger {
     commands: [],
     failingTests: [],
     todos: [],
+    todosAge: 0,
     questions: [],
     nextStep: null,
     vanished: [],

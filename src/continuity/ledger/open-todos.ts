@@ -99,7 +99,27 @@ export function stillVanished(vanished: readonly string[], tool: string, input: 
     : vanished.filter((text) => !entries.some((entry) => sharesMost(entry.text, text)))
 }
 
-function sharesMost(one: string, other: string): boolean {
+/** Without what a reply reports as done, in a line of its own. */
+export function withoutDone(vanished: readonly string[], reply: string): readonly string[] {
+  if (vanished.length === 0 || !DONE.test(reply)) return vanished
+  const done = reply
+    .slice(0, MAX_READ)
+    .split("\n")
+    .filter((line) => DONE.test(line))
+    .map((line) => new Set(speechOf(line.toLowerCase()).keys()))
+  return vanished.filter((text) => {
+    const terms = [...speechOf(text.toLowerCase()).keys()]
+    return !done.some((line) => terms.filter((term) => line.has(term)).length > terms.length * MOST)
+  })
+}
+
+const MAX_READ = 20_000
+const MOST = 0.6
+const DONE =
+  /✅|✓|☑|\[x\]|\b(?:fixed|done|completed?|created|added|implemented|resolved|finished|wrote|built|configured)\b/i
+
+/** At least half of the terms of the shorter one. */
+export function sharesMost(one: string, other: string): boolean {
   const a = new Set(speechOf(one.toLowerCase()).keys())
   const b = [...speechOf(other.toLowerCase()).keys()]
   const shared = b.filter((term) => a.has(term)).length

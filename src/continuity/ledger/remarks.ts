@@ -1,14 +1,16 @@
 // The agent's remarks that summaries lose (CONT-09): open checks, manual steps and facts about the environment. A few of
 // the latest sentences, verbatim.
 import { sentencesOf } from "../../learning/gate/prose.ts"
+import { speechOf } from "../compaction/summary.ts"
 import { spokenLines, unmarked } from "./decisions.ts"
-import type { Remark, Turn } from "./ledger.ts"
+import type { Remark } from "./ledger.ts"
+import { sharesMost } from "./open-todos.ts"
 
 const MAY_HOLD =
   /pre-?existing|unrelated|not related|verify|restart|redeploy|deploy|re-?run|log ?out|needs?\b|requires?|must|limit|quota|already running|credential|not installed|isn't set|not set|first|visit|reload|partially/i
 
 const PROMISE =
-  /^(?:(?:\*\*)?to verify\b|then,? (?:re-?start|re-?run|re-?deploy|verify|test|check|visit|open|reload|try)|(?:please |now |you(?:'ll| will)? (?:need to|have to|must|should) |make sure to |remember to )?(?:restart|redeploy|re-?deploy|re-?run|re-?test|reload|log out|seed) |deploy (?:this|it|these|again|now)|push (?:this|it) and|after (?:deploy|restart|the deploy)\w*,? (?:verify|check|test|try))|\b(?:still (?:needs|has|have) to be (?:tested|verified|checked|run|deployed|reviewed|audited)|(?:not|never|hasn't been|have not been|haven't been) (?:yet )?(?:tested|verified|audited|deployed)|needs? (?:a )?(?:professional |manual |real |third-party )*(?:audit|verification|testing|redeploy)|remains to be|partially (?:complete|done|ready|fixed)|needs? to (?:\*\*)?(?:log out|restart|redeploy|re-?run|be restarted|be redeployed|be run))\b/i
+  /^(?:(?:\*\*)?to verify\b|then,? (?:re-?start|re-?run|re-?deploy|verify|test|check|visit|open|reload|try)|(?:please |now |you(?:'ll| will)? (?:need to|have to|must|should) |make sure to |remember to )?(?:restart|redeploy|re-?deploy|re-?run|re-?test|reload|log out|seed) |deploy (?:this|it|these|again|now)|push (?:(?:this|it) )?and (?:re-?)?(?:deploy|test)|after (?:deploy|restart|the deploy)\w*,? (?:verify|check|test|try))|\b(?:still (?:needs|has|have) to be (?:tested|verified|checked|run|deployed|reviewed|audited)|(?:not|never|hasn't been|have not been|haven't been) (?:yet )?(?:tested|verified|audited|deployed)|needs? (?:a )?(?:professional |manual |real |third-party )*(?:audit|verification|testing|redeploy)|remains to be|partially (?:complete|done|ready|fixed)|needs? to (?:\*\*)?(?:log out|restart|redeploy|re-?run|be restarted|be redeployed|be run))\b/i
 
 const ENVIRONMENT =
   /\bpre-?existing\b|\b(?:not|un)[- ]?related to (?:my|our|the|these|this) (?:\w+ )?(?:change|work|edit)|\b(?:needs?|requires?|only works? with|works? only with|must (?:be run|use)) (?:the )?`?--?[a-z][\w-]+|\b(?:is|are) cached in\b|\b(?:is|are|was) already running\b|\b(?:env(?:ironment)? var\w*|variable|credential|token|key)s? .{0,40}\b(?:isn't|is not|aren't|not) set\b|\b(?:rate|plan|tier|free|function|request|size|time) limit\b.{0,40}\d|\b(?:succeeded|works) (?:regardless|anyway|all the same)\b|\b\d+ (?:\w+ ){0,3}out of (?:the )?\d+|\b(?:somebody|someone|a linter|another (?:process|agent|session)) (?:else )?(?:has |had )?(?:modified|changed|removed|reverted|refactored)/i
@@ -20,7 +22,7 @@ export function remarksIn(reply: string, about: string | null): readonly Remark[
   for (const line of spokenLines(reply)) {
     for (const sentence of sentencesOf(unmarked(line))) {
       if (
-        isFragment(sentence) ||
+        (isFragment(sentence) && !SHORT_ORDER.test(sentence)) ||
         sentence.length < MIN_CHARS ||
         sentence.length > MAX_CHARS ||
         /[?？:]["')*]*$/.test(sentence) ||
@@ -41,6 +43,7 @@ function isFragment(text: string): boolean {
   return text.split(/\s+/).length < MIN_WORDS || text.replace(/[^A-Z]/g, "").length > letters.length / 3
 }
 
+const SHORT_ORDER = /^(?:push and (?:re-?)?deploy|re-?deploy and test|restart the \w+)\b/i
 const MIN_WORDS = 5
 const MIN_CHARS = 16
 const MAX_CHARS = 320
@@ -67,37 +70,25 @@ function verbOf(text: string): string {
   )
 }
 
-const MAX_TURNS = 30
-const ASKED_CHARS = 200
-const ANSWERED_CHARS = 280
-
-export function afterAsking(turns: readonly Turn[], asked: string): readonly Turn[] {
-  const text = asked.replace(/\s+/g, " ").trim()
-  return [...turns, { asked: cut(text, ASKED_CHARS), answered: "" }].slice(-MAX_TURNS)
+/** Without the promises that a prompt mentions. */
+export function answeredRemarks(remarks: readonly Remark[], prompt: string): readonly Remark[] {
+  if (remarks.length === 0) return remarks
+  const older = remarks.map((each) => ({ ...each, age: each.age + 1 }))
+  const said = speechOf(prompt.slice(0, 2_000).toLowerCase())
+  return older.filter(({ kind, text, age }) => {
+    if (kind !== "promise") return true
+    // A restart or deployment is soon done or forgotten; a verification stays open.
+    if (age > MAX_AGE && !/\bverif|\btest|\baudit|\bcheck/i.test(text)) return false
+    const terms = [...speechOf(text.toLowerCase()).keys()]
+    return terms.filter((term) => said.has(term)).length < Math.max(2, terms.length / 3)
+  })
 }
 
-/** The last text of a turn is its answer; text before a call only announces. */
-export function afterAnswering(turns: readonly Turn[], reply: string): readonly Turn[] {
-  const last = turns.at(-1)
-  const answered = gistOf(reply)
-  if (last === undefined || answered === "") return turns
-  return [...turns.slice(0, -1), { ...last, answered }]
-}
+const MAX_AGE = 3
 
-/** The start of a reply, without announcements, code and tables. */
-export function gistOf(reply: string): string {
-  const lines = spokenLines(reply)
-    .map((line) => unmarked(line).replace(/^-{3,}$/, ""))
-    .filter((line) => line !== "")
-  const own = lines.filter((line, at) => at > 0 || !ANNOUNCES.test(line))
-  return cut(own.join(" ").replace(/\s+/g, " "), ANSWERED_CHARS)
-}
-
-const ANNOUNCES =
-  /^(?:(?:perfect|great|good|excellent|ok|okay|done)[!.,]? )?(?:now )?(?:let me|i'll|here(?:'s| is| are)|let's)\b.{0,120}[:.]$/i
-
-function cut(text: string, chars: number): string {
-  if (text.length <= chars) return text
-  const end = text.lastIndexOf(" ", chars - 1)
-  return `${text.slice(0, end > chars / 2 ? end : chars - 1)}…`
+/** Of two that tell nearly the same, the later one. */
+export function distinct(remarks: readonly Remark[]): readonly Remark[] {
+  return remarks.filter(
+    ({ text }, at) => !remarks.slice(at + 1).some((later) => sharesMost(later.text, text)),
+  )
 }

@@ -45,6 +45,20 @@ export function afterRun(runs: Runs, { line, outcome, output, failing }: Run): v
   for (const name of failing) runs.failing.set(name, { name, command: line })
 }
 
+const CHANGED_SINCE = " (that file was changed since)"
+
+/** An error in a file that was changed since may be gone. */
+export function noteFix({ commands }: Runs, path: string): void {
+  const name = path.split("/").at(-1) ?? path
+  for (const [line, ran] of commands) {
+    const { error } = ran
+    if (error === null || !error.includes(name) || error.endsWith(CHANGED_SINCE)) continue
+    commands.set(line, { ...ran, error: `${error.slice(0, ERROR_CHARS)}${CHANGED_SINCE}` })
+  }
+}
+
+const ERROR_CHARS = 168
+
 /** Failing ones first, then the latest first. */
 export function commandsIn({ commands }: Runs): readonly RanCommand[] {
   const latest = [...commands.values()].reverse()

@@ -77,12 +77,16 @@ const FIRST_STEPS =
 /** Longer lines are cut. */
 const MAX_NAMED = 4_000
 const MAX_QUOTED_CHARS = 40
+/** Says what was called, without a query. */
+const IS_URL = /^["']https?:\/\/[^\s?"'@]{4,120}["']$/
 
 function withoutQuotations(line: string): string {
   return line
     .replace(/"\$\(cat <<[\s\S]*?\)"/g, '"…"')
     .replace(/"(?:[^"\\]|\\[\s\S])*"|'[^']*'/g, (quoted) =>
-      quoted.length <= MAX_QUOTED_CHARS + 2 && !quoted.includes("\n") ? quoted : `${quoted[0]}…${quoted[0]}`,
+      (quoted.length <= MAX_QUOTED_CHARS + 2 && !quoted.includes("\n")) || IS_URL.test(quoted)
+        ? quoted
+        : `${quoted[0]}…${quoted[0]}`,
     )
 }
 

@@ -1,8 +1,10 @@
 // The last step of a ledger: everything is sanitised and redacted (SESS-03), and every text and list is bounded, dropping
 // the oldest.
+import type { Moment } from "../../clients/claude-code/transcript/moment.ts"
 import { excerpt, redact } from "../../privacy/redact.ts"
 import { clean } from "../../privacy/sanitise.ts"
 import type { Ledger, PromptText } from "./ledger.ts"
+import { inLines } from "./turns.ts"
 
 const MAX = {
   constraints: 40,
@@ -23,6 +25,8 @@ const CHARS = {
   goal: 1_200,
   sentence: 400,
   reason: 300,
+  gist: 480,
+  reply: 3_200,
   command: 240,
   error: 200,
   path: 300,
@@ -44,7 +48,10 @@ export function tidied(ledger: Ledger, secretsIn: (text: string) => readonly str
   return {
     ...ledger,
     task: ledger.task === null ? null : { ...ledger.task, text: keep(ledger.task.text.trim(), CHARS.goal) },
-    goal: ledger.goal.map((each) => ({ ...each, text: keep(each.text.trim(), CHARS.goal) })),
+    goal: ledger.goal.map((each) => ({
+      ...each,
+      text: keep(inLines(each.text.trim(), CHARS.goal, 0.8), CHARS.goal),
+    })),
     constraints: ledger.constraints.slice(-MAX.constraints).map(said(CHARS.sentence)),
     decisions: ledger.decisions.slice(-MAX.decisions).map((each) => ({
       what: line(each.what, CHARS.sentence),
@@ -78,9 +85,14 @@ export function tidied(ledger: Ledger, secretsIn: (text: string) => readonly str
     running: ledger.running
       .slice(-MAX.running)
       .map(({ id, what }) => ({ id: line(id, CHARS.title), what: line(what, CHARS.title) })),
-    turns: ledger.turns.map(({ asked, answered }) => ({
-      asked: line(asked, CHARS.reason),
-      answered: line(answered, CHARS.reason),
+    turns: ledger.turns.map((each) => ({
+      asked: line(each.asked, CHARS.reason),
+      answered: line(each.answered, CHARS.gist),
+      reply: keep(each.reply, CHARS.reply),
+      trail: each.trail.map((text) => line(text, CHARS.gist)),
+      isClosed: each.isClosed,
+      changed: each.changed.map((path) => line(path, CHARS.path)),
+      ran: each.ran.map((text) => line(text, CHARS.command)),
     })),
     offer: {
       question: optional(ledger.offer.question, CHARS.sentence),
@@ -119,4 +131,64 @@ function window(text: string, max: number): string {
 function uniqueBy<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
   const seen = new Set<string>()
   return items.filter((item) => !seen.has(key(item)) && seen.add(key(item)))
+}
+
+export type SecretsIn = (text: string) => readonly string[]
+
+export function safeMoment(moment: Moment, secretsIn: SecretsIn): Moment {
+  switch (moment.kind) {
+    case "said":
+    case "replied":
+      return { ...moment, text: safe(moment.text, secretsIn) }
+    case "called":
+      return { ...moment, input: safeFields(moment.input, secretsIn) }
+    case "resulted":
+      return {
+        ...moment,
+        text: safe(moment.text, secretsIn),
+        details: safeFields(moment.details, secretsIn),
+      }
+    case "notified":
+    case "compacted":
+      return moment
+  }
+}
+
+/** Sanitised first, because an invisible character inside a secret would hide it. */
+function safe(text: string, secretsIn: SecretsIn): string {
+  const cleaned = clean(text)
+  const out = redact(cleaned, secretsIn(cleaned))
+  return out === cleaned ? text : out
+}
+
+/** File contents and program output, which the ledger does not read. */
+const UNREAD = new Set([
+  "content",
+  "old_string",
+  "new_string",
+  "edits",
+  "originalFile",
+  "oldString",
+  "newString",
+  "structuredPatch",
+  "file",
+  "stdout",
+  "stderr",
+])
+
+function safeFields(
+  fields: Readonly<Record<string, unknown>>,
+  secretsIn: SecretsIn,
+): Readonly<Record<string, unknown>> {
+  const out: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields))
+    if (!UNREAD.has(name)) out[name] = safeValue(value, secretsIn)
+  return out
+}
+
+function safeValue(value: unknown, secretsIn: SecretsIn): unknown {
+  if (typeof value === "string") return safe(value, secretsIn)
+  if (Array.isArray(value)) return value.map((each) => safeValue(each, secretsIn))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, safeValue(each, secretsIn)]))
 }

@@ -1,7 +1,7 @@
 // Routes of sessions: the list, one session with its events, deliveries and pressure, and the search in statements.
 import { transcriptFolders } from "../../clients/claude-code/disk/past-transcripts.ts"
 import { handoffPath, listHandoffs, readHandoffFile } from "../../continuity/disk/handoffs.ts"
-import { readHandoff } from "../../continuity/handoff/handoff.ts"
+import { readHandoff } from "../../continuity/handoff/read-handoff.ts"
 import { overridesOf } from "../../continuity/pressure/pressure.ts"
 import type { Project } from "../../io/home.ts"
 import { NEIGHBOUR_TURNS } from "../../recall/statements/statement.ts"
