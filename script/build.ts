@@ -12,7 +12,7 @@ const DIST = join(ROOT, "dist")
 const MAIN = "src/main.ts"
 
 /** `--target` name → the npm package that holds the runtime for it. */
-const RUNTIMES: Readonly<Record<string, string>> = {
+export const RUNTIMES: Readonly<Record<string, string>> = {
   "linux-x64": "@oven/bun-linux-x64",
   "linux-arm64": "@oven/bun-linux-aarch64",
   "linux-x64-musl": "@oven/bun-linux-x64-musl",
@@ -20,14 +20,24 @@ const RUNTIMES: Readonly<Record<string, string>> = {
   "darwin-x64": "@oven/bun-darwin-x64",
   "darwin-arm64": "@oven/bun-darwin-aarch64",
   "windows-x64": "@oven/bun-windows-x64",
-  "windows-arm64": "@oven/bun-windows-aarch64",
 }
 
 /** Tenure itself. Built twice: the first build records the best bytecode order for the second. */
 export async function build(outfile: string, target?: string): Promise<void> {
-  const unordered = `${outfile}.${process.pid}.unordered`
+  await buildAll([[outfile, target]])
+}
+
+/** The same for several platforms; the order is recorded once, on this one. */
+export async function buildAll(
+  wanted: readonly (readonly [outfile: string, target: string | undefined])[],
+  version: string = packageJson.version,
+): Promise<void> {
+  mkdirSync(DIST, { recursive: true })
+  const unordered = join(DIST, `tenure.${process.pid}.unordered`)
   await compile(MAIN, unordered)
-  await withOrders(unordered, (orders) => compile(MAIN, outfile, target, orders))
+  await withOrders(unordered, async (orders) => {
+    for (const [outfile, target] of wanted) await compile(MAIN, outfile, target, orders, version)
+  })
   rmSync(unordered)
 }
 
@@ -37,6 +47,7 @@ export async function compile(
   outfile: string,
   target?: string,
   orders: readonly string[] = [],
+  version: string = packageJson.version,
 ): Promise<void> {
   // In a folder of its own, under its own name, which is in the executable: the same sources make the same bytes.
   const folder = `${outfile}.${process.pid}.partial`
@@ -49,7 +60,7 @@ export async function compile(
     bytecode: true,
     splitting: true,
     splitRequire: false,
-    define: { TENURE_VERSION: JSON.stringify(packageJson.version) },
+    define: { TENURE_VERSION: JSON.stringify(version) },
     plugins: [await inOnePiece(ROOT)],
     throw: false,
     compile: {

@@ -1,4 +1,5 @@
 // `tenure install`: adds Tenure to Claude Code and reports what it did.
+import { delimiter } from "node:path"
 import { requireClient } from "../install/client.ts"
 import type { Installed } from "../install/installed.ts"
 import { installServer } from "../install/mcp-mode.ts"
@@ -97,10 +98,16 @@ function report(io: CliIo, done: Installed, places: Places): void {
       ),
     )
   }
-  if (Bun.which("tenure", { PATH: io.env["PATH"] ?? "" }) === null) {
+  if (Bun.which("tenure", { PATH: lastingPath(io) }) === null) {
     io.out("  To type 'tenure' anywhere, add it to your PATH:\n    export PATH=\"$HOME/.tenure/bin:$PATH\"")
   }
   io.out("  Next: run 'tenure init' in a project, and restart open sessions.")
+}
+
+/** Without the folders that npx adds for one command. */
+function lastingPath(io: CliIo): string {
+  const folders = (io.env["PATH"] ?? "").split(delimiter)
+  return folders.filter((folder) => !/[/\\]_npx[/\\]/.test(folder)).join(delimiter)
 }
 
 function said(changed: boolean): string {

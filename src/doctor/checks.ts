@@ -102,7 +102,19 @@ export function checkEnvironment({ env }: CommandSurroundings): DoctorFinding[] 
     what: `${name} is set; it changes what the hooks run.`,
     hint: `Unset it where you start Claude Code: unset ${name}`,
   }))
-  return [...silenced, ...dangerous]
+  return [...silenced, ...dangerous, ...unprovenPlatform()]
+}
+
+/** docs/guide/platforms.md: what was built, not run. */
+function unprovenPlatform(): DoctorFinding[] {
+  if (process.platform !== "win32") return []
+  return [
+    {
+      level: "note",
+      what: "Tenure was built for Windows, but its tests did not run there. Not proven: the hook lines in the client's shell, private files, typed decisions in the conversation.",
+      hint: "To decide, use a terminal: tenure review",
+    },
+  ]
 }
 
 /** The client versions that Tenure was tested with. */
