@@ -62,13 +62,20 @@ for folder in ${PATH-}; do
   tenure=$folder/tenure
   case $tenure in
     "${CLAUDE_PROJECT_DIR:-/nowhere}"/*) ;;
-    /*) [ -f "$tenure" ] && [ -x "$tenure" ] && [ ! -e "$folder/../.claude-plugin" ] && watched "$tenure" && exec "$tenure" hook ;;
+    /*)
+      [ -f "$tenure" ] && [ -x "$tenure" ] && [ ! -e "$folder/../.claude-plugin" ] || continue
+      # npm's command is a script that starts Node; the executable lies in the platform's package.
+      for kind in linux-x64 linux-arm64 linux-x64-musl linux-arm64-musl darwin-x64 darwin-arm64; do
+        own=$folder/../lib/node_modules/tenure/node_modules/tenure-$kind/bin/tenure
+        [ -f "$own" ] && [ -x "$own" ] && tenure=$own
+      done
+      watched "$tenure" && exec "$tenure" hook ;;
   esac
 done
 # None found: tell the person once, at the start of a session (start=1 in the SessionStart line).
 payload=
 [ "${start-}" = 1 ] && IFS= read -r payload 2>/dev/null
 case $payload in
-  *'"source":"startup"'*) echo '{"systemMessage":"Tenure: the plugin is installed but its executable is missing, so nothing works. Get it, then run: tenure install. Or remove the plugin: claude plugin uninstall tenure@tenure"}' ;;
+  *'"source":"startup"'*) echo '{"systemMessage":"Tenure: the plugin is installed but its executable is missing, so nothing works. Get it, in a terminal: npm install -g tenure. Or remove the plugin: claude plugin uninstall tenure@tenure"}' ;;
 esac
 exit 0

@@ -192,10 +192,24 @@ test("the executable is found on the PATH as a last resort, but a plugin's launc
   expect(home.shell("tenure status 'a b'", { env: { PATH } }).out).toBe("found status a b\n")
   const alone = home.shell("tenure status", { env: { PATH: `${own}:/usr/bin:/bin` } })
   expect(alone).toMatchObject({ code: 127, out: "" })
-  expect(alone.err).toContain("run: tenure install")
+  expect(alone.err).toContain("npm install -g tenure")
 })
 
 const SHELLS = ["sh", "dash", "bash", "busybox", "zsh"].flatMap((name) => Bun.which(name) ?? [])
+
+test("a hook of the marketplace's plugin runs the executable of the npm package, not npm's script", () => {
+  using home = openHome()
+  const env = withPlugin(home)
+  script(join(home.path, "npm/bin/tenure"), '#!/bin/sh\necho script "$@"\n')
+  const PATH = `${join(home.path, "npm/bin")}:/usr/bin:/bin`
+  expect(home.shell(LINE, { env: { ...env, PATH } }).out).toBe("script hook\n")
+  for (const kind of ["linux-x64", "linux-arm64-musl", "darwin-arm64"]) {
+    const own = join(home.path, `npm/lib/node_modules/tenure/node_modules/tenure-${kind}`)
+    script(join(own, "bin/tenure"), `#!/bin/sh\necho ${kind} "$@"\n`)
+    expect(home.shell(LINE, { env: { ...env, PATH } })).toMatchObject({ out: `${kind} hook\n`, err: "" })
+    rmSync(own, { recursive: true })
+  }
+})
 
 /** The client runs /bin/sh, so each shell runs under that name here. */
 function asSh(shell: string): string {
@@ -221,7 +235,7 @@ test.each(SHELLS)(
       expect(told).toMatchObject({ code: 0, err: "" })
       expect(objection("SessionStart", told.out)).toBeUndefined()
       expect(JSON.parse(told.out).systemMessage).toMatch(
-        /executable is missing.*tenure install.*claude plugin uninstall/,
+        /executable is missing.*npm install -g tenure.*claude plugin uninstall/,
       )
     }
     for (const stdin of [begins.replace("startup", "compact"), begins.replace("startup", "resume"), "", "{"])
