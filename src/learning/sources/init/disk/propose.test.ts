@@ -69,6 +69,48 @@ test("bootstrap: a Node project yields its package manager, scripts, formatter a
   expect(proposals[6]?.triggers.commands).toContain("git push")
 })
 
+test("bootstrap: a format script that only checks is no formatter; the one that writes is", async () => {
+  const bodies = async (scripts: Record<string, string>) => {
+    const found = await proposed({ "package.json": json({ scripts }), "bun.lock": "" })
+    return found.map(({ body }) => body).filter((body) => /format/i.test(body))
+  }
+  const check = "prettier --check 'src/**/*.ts'"
+  expect(await bodies({ format: check })).toEqual([])
+  expect(await bodies({ format: "biome format ." })).toEqual([])
+  expect(await bodies({ format: check, "format:fix": "prettier --write 'src/**/*.ts'" })).toEqual([
+    "Format with `bun run format:fix`.",
+  ])
+  expect(await bodies({ format: "biome format --write ." })).toEqual(["Format with `bun run format`."])
+})
+
+test("bootstrap: what CI runs is one line a tool, and whole or not at all", async () => {
+  const checklist = async (commands: readonly string[]) => {
+    const lines = commands.map((command) => `      - run: ${command}\n`).join("")
+    const found = await proposed({
+      ".github/workflows/ci.yml": `on: [push]\njobs:\n  a:\n    steps:\n${lines}`,
+    })
+    return found.map(({ body }) => body)
+  }
+  expect(
+    await checklist([
+      ...["bun run format:fix", "bun run lint:fix", "bun run format", "bun run lint"],
+      ...["bun run build", "bun run test", "bun run test:bun", "bun run test:fastly"],
+    ]),
+  ).toEqual(["- [ ] `bun run format`\n- [ ] `bun run lint`\n- [ ] `bun run build`\n- [ ] `bun run test`"])
+  expect(await checklist(["go vet ./...", "go test -race -count=3 ./...", "go test ./..."])).toEqual([
+    "- [ ] `go vet ./...`\n- [ ] `go test ./...`",
+  ])
+  const many = [
+    "npm test",
+    "npm run lint",
+    "npm run build",
+    "npm run types",
+    "npm run format",
+    "npm run check",
+  ]
+  expect(await checklist([...many, "cargo test", "cargo clippy", "go test ./..."])).toEqual([])
+})
+
 test("LERN-04: a proposal triggers on the commands it replaces, never on its own", async () => {
   const commands = async (files: Readonly<Record<string, string>>) =>
     (await proposed(files)).map(({ title, triggers }) => [

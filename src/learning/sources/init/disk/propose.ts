@@ -60,9 +60,10 @@ function ciProposals(files: ProjectFiles): readonly LessonProposal[] {
     .filter((path) => isForPushes(path, files.text(path)))
     .map((path) => ({ path, commands: commandsIn(files.text(path)) }))
     .filter(({ commands }) => commands.length > 0)
-  const commands = [...new Set(found.flatMap((each) => each.commands))].slice(0, MAX_COMMANDS)
+  const commands = oneEachTool([...new Set(found.flatMap((each) => each.commands))])
   const [first] = commands
-  if (first === undefined) return []
+  // A part of the list would look like all of it.
+  if (first === undefined || commands.length > MAX_COMMANDS) return []
   const rest = {
     confidence: 0.7,
     triggers: { commands: ["git push", "gh pr create"] },
@@ -71,6 +72,26 @@ function ciProposals(files: ProjectFiles): readonly LessonProposal[] {
   if (commands.length === 1) return [convention(`Run \`${first}\` before a push; CI runs it.`, rest)]
   const body = commands.map((command) => `- [ ] \`${command}\``).join("\n")
   return [{ title: "Before a push, run what CI runs", body, kind: "checklist", priority: "MEDIUM", ...rest }]
+}
+
+/** The plainest command of each tool: `go test ./...`, not its three variants; no fix beside its check. */
+function oneEachTool(commands: readonly string[]): readonly string[] {
+  const plainest = new Map<string, string>()
+  for (const command of commands) {
+    const tool = toolOf(command)
+    const known = plainest.get(tool)
+    if (known === undefined || command.length < known.length) plainest.set(tool, command)
+  }
+  return [...plainest.values()]
+}
+
+/** `bun run test:bun` and `bun run test` are one tool, `go test -race ./...` and `go test ./...` too. */
+function toolOf(command: string): string {
+  const words = command
+    .split(" ")
+    .filter((word) => word !== "run" && word !== "exec" && !word.startsWith("-"))
+  const [program = "", verb = ""] = words
+  return `${program} ${verb.replace(/:.*$/, "")}`
 }
 
 function isForPushes(path: string, text: string): boolean {

@@ -49,12 +49,24 @@ function commandsOfScripts(
   command: (name: string) => string,
 ): readonly PurposeCommand[] {
   return PURPOSES.flatMap((purpose) => {
-    const name = NAMES_OF[purpose].find((each) => scripts.has(each))
+    const name = NAMES_OF[purpose].find(
+      (each) => scripts.has(each) && isFor(purpose, scripts.get(each) ?? "", each),
+    )
     if (name === undefined) return []
     const because = `${file}: ${name}: ${scripts.get(name)?.trim() ?? ""}`.replace(/: $/, "")
     return [{ purpose, command: command(name), language, because, confidence: 0.85 }]
   })
 }
+
+/** A `format` that only checks changes nothing: the body says so, not the name. */
+function isFor(purpose: Purpose, body: string, name: string): boolean {
+  if (purpose !== "format" || /:(?:fix|write)$/.test(name)) return true
+  return !ONLY_CHECKS.test(body) || WRITES.test(body)
+}
+
+const ONLY_CHECKS =
+  /(?:^|\s)(?:--check|--list-different|-l|--dry-run|--diff|--verify-no-changes)(?:\s|$)|\bbiome (?:format|check|ci)\b/
+const WRITES = /(?:^|\s)(?:--write|-w|--fix|--apply)(?:\s|$)/
 
 const MAKE_TARGET = /^([\w.-]{1,40})[ \t]*:(?![:=])[^\n]*(?:\n\t([^\n]*))?/gm
 const JUST_RECIPE = /^@?([\w-]{1,40})[^:=\n]*:(?!=)[^\n]*(?:\n[ \t]+([^\n]*))?/gm
@@ -71,7 +83,7 @@ export type Purpose = (typeof PURPOSES)[number]
 const NAMES_OF: Readonly<Record<Purpose, readonly string[]>> = {
   test: ["test", "tests"],
   lint: ["lint"],
-  format: ["format", "fmt"],
+  format: ["format", "format:fix", "format:write", "fmt", "fmt:fix"],
   types: ["typecheck", "type-check", "check-types", "check:types", "types", "tsc"],
   check: ["check"],
   build: ["build"],
