@@ -26,7 +26,8 @@ const IN_ORDER = `
   WHERE ($stage IS NULL OR l.stage = $stage) AND ($kind IS NULL OR l.kind = $kind)
   AND ($priority IS NULL OR l.priority = $priority)
   AND ($area IS NULL OR l.id IN (SELECT lesson FROM temp.lesson_areas WHERE area = $area))
-  ORDER BY CASE l.priority WHEN 'CRITICAL' THEN 0 WHEN 'HIGH' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END, l.id
+  ORDER BY CASE l.stage WHEN 'active' THEN 0 WHEN 'review_pending' THEN 1 WHEN 'decayed' THEN 2
+    WHEN 'observation' THEN 3 ELSE 4 END, CASE l.priority WHEN 'CRITICAL' THEN 0 WHEN 'HIGH' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END, l.id
   LIMIT $limit OFFSET $offset`
 
 const BEST_FIRST = `

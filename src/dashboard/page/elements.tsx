@@ -42,6 +42,25 @@ export function Empty({ title, what, children }: EmptyProps) {
   )
 }
 
+const FIRST_STEPS: readonly (readonly [type: string, does: string])[] = [
+  ["tenure init", "decide about the conventions of this project"],
+  ["tenure backfill", "find lessons in past sessions"],
+  ["tenure import", "take over the rules you have already"],
+]
+
+/** For pages of a project that has nothing yet. */
+export function FirstSteps() {
+  return (
+    <ol class="steps">
+      {FIRST_STEPS.map(([type, does]) => (
+        <li key={type}>
+          <code>{type}</code> {does}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 export type HeadingLevel = "h2" | "h3"
 
 interface SectionProps {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks"
 import type { LessonHead, Stage } from "../../lessons/model/lesson.ts"
 import type { Facet, Facets, LessonPage } from "../api/lessons.ts"
-import { Empty, hrefTo, PageLink, Quiet } from "./elements.tsx"
+import { Empty, FirstSteps, hrefTo, PageLink, Quiet } from "./elements.tsx"
 import { stepRows, useKeys } from "./keys.ts"
 import { KindLabel } from "./lesson-body.tsx"
 import { useLive, type View } from "./live.ts"
@@ -91,7 +91,7 @@ function LessonsPage({ first, facets }: Readonly<{ first: Found; facets: Facets 
         </p>
       </search>
       <div id="found">
-        <Rows page={data.page} more={more} />
+        <Rows page={data.page} isFiltered={Object.values(query).some(Boolean)} more={more} />
       </div>
     </>
   )
@@ -125,13 +125,30 @@ function Filter({ name, facets, chosen, choose }: FilterProps) {
   )
 }
 
-function Rows({ page, more }: Readonly<{ page: LessonPage; more: () => unknown }>) {
-  if (page.total === 0)
-    return (
-      <Empty what="No lesson matches.">
-        <Quiet>To add one: tenure add "Use pnpm, not npm."</Quiet>
-      </Empty>
-    )
+function NoneMatches() {
+  return (
+    <Empty what="No lesson matches.">
+      <Quiet>Search for other words, or choose "any".</Quiet>
+    </Empty>
+  )
+}
+
+function NoneYet() {
+  return (
+    <Empty what="There are no lessons yet. They come from your work with Claude Code. In a terminal:">
+      <FirstSteps />
+    </Empty>
+  )
+}
+
+interface RowsProps {
+  readonly page: LessonPage
+  readonly isFiltered: boolean
+  readonly more: () => unknown
+}
+
+function Rows({ page, isFiltered, more }: RowsProps) {
+  if (page.total === 0) return isFiltered ? <NoneMatches /> : <NoneYet />
   return (
     <>
       <p class="quiet" role="status">

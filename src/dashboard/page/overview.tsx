@@ -1,6 +1,6 @@
 // Does it work? One sentence, what needs the person, and four charts; every figure links to the rows behind it.
 import type { Overview } from "../api/overview.ts"
-import { Empty, each, PageLink, Quiet } from "./elements.tsx"
+import { Empty, each, FirstSteps, PageLink, Quiet } from "./elements.tsx"
 import { useLive, type View } from "./live.ts"
 import { Corrections, HookLatency, Outcomes, Tokens } from "./overview-charts.tsx"
 import { get } from "./server.ts"
@@ -32,7 +32,11 @@ function OverviewPage({ first }: Readonly<{ first: Overview }>) {
       <Needs lines={data.needs} />
       {sessions.length === 0 ? (
         <Empty what="Work in this project with Claude Code; Tenure records it.">
-          <Quiet>To check the setup: tenure doctor</Quiet>
+          <Quiet>Until then, in a terminal:</Quiet>
+          <FirstSteps />
+          <Quiet>
+            To check the setup: <code>tenure doctor</code>
+          </Quiet>
         </Empty>
       ) : (
         <div class="plots">

@@ -102,16 +102,12 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
     e: { does: "edit", press: edit },
     u: { does: "undo the last decision made here", press: undo },
   })
-  const buttons = (
-    <Buttons
-      list={[
-        [isProposed ? capital(KEEP) : "Approve", "a", () => settle("approved")],
-        [isProposed ? capital(RETIRE) : "Reject", "r", () => settle("rejected")],
-        ["Edit", "e", edit],
-        ["Undo", "u", undo],
-      ]}
-    />
-  )
+  const decisions: readonly Action[] = [
+    [isProposed ? capital(KEEP) : "Approve", "a", () => settle("approved")],
+    [isProposed ? capital(RETIRE) : "Reject", "r", () => settle("rejected")],
+    ["Edit", "e", edit],
+  ]
+  const undoing: Action = ["Undo", "u", undo]
   return (
     <>
       <h1>Review</h1>
@@ -126,7 +122,7 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
             Lessons come from your work with Claude Code.{" "}
             <PageLink to={["lessons"]}>See all lessons.</PageLink>
           </Quiet>
-          {stack.length > 0 && buttons}
+          {stack.length > 0 && <Buttons list={[undoing]} />}
         </Empty>
       ) : (
         <div class="two">
@@ -138,7 +134,7 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
               <Card
                 card={card}
                 place={`${ids.indexOf(here ?? "") + 1} of ${waiting.total + waiting.proposed.length}`}
-                buttons={buttons}
+                buttons={<Buttons list={[...decisions, undoing]} />}
               />
             )}
           </article>
