@@ -187,11 +187,11 @@ test("a clean home comes to its first approved lesson, in force in the client, w
 
   expect(readFileSync(join(project, "CLAUDE.md"), "utf8")).toContain("Use pnpm")
   const settings = JSON.parse(readFileSync(join(registry.home, ".claude/settings.json"), "utf8"))
-  const line = settings.hooks.SessionStart[0].hooks[0].command
-  const began = { ...PAYLOAD, hook_event_name: "SessionStart", source: "startup", cwd: project }
+  const line = settings.hooks.PreToolUse[0].hooks[0].command
+  const call = { hook_event_name: "PreToolUse", tool_input: { command: "npm install left-pad" } }
   const hooked = Bun.spawnSync(["sh", "-c", line], {
     ...at,
-    stdin: new TextEncoder().encode(JSON.stringify(began)),
+    stdin: new TextEncoder().encode(JSON.stringify({ ...PAYLOAD, ...call, cwd: project })),
   })
-  expect([hooked.exitCode, hooked.stdout.toString()]).toEqual([0, expect.stringContaining("pnpm")])
+  expect([hooked.exitCode, hooked.stdout.toString()]).toEqual([0, expect.stringContaining("Use pnpm")])
 })
