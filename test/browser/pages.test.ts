@@ -14,7 +14,7 @@ afterAll(closeBrowser)
 const PAGES: readonly (readonly [path: string, withPast: string, whenEmpty: string])[] = [
   ["", "You correct the agent less than before", "Nothing has been recorded yet."],
   ["review", "you have to run make seed before e2e", "Nothing needs your review."],
-  ["lessons", "A version bump touches four files", "No lesson matches."],
+  ["lessons", "A version bump touches four files", "There are no lessons yet."],
   ["sessions", `session ${SESSIONS}`, "No session is recorded yet."],
   ["track", "Acceptance criteria", "No track is active"],
   ["graph", "7 lessons of 7", "There are no lessons in use yet."],

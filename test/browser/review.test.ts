@@ -126,6 +126,7 @@ test("REVW-04 T11: only a typed word approves a risky lesson", async () => {
   await page.keyboard.press("Enter")
   await page.waitForSelector(".empty")
   expect(served.stage("risky")).toBe("active")
+  expect(await page.locator("main button").allTextContents()).toEqual([expect.stringContaining("Undo")])
 })
 
 test("REVW-04: ? shows the keys, and an empty queue says what to do", async () => {
