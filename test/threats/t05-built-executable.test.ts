@@ -2,6 +2,7 @@
 // commands themselves in an agent's environment.
 import { expect, test } from "bun:test"
 import { complaints, EXECUTABLE, hook, openBox, run } from "../black-box.ts"
+import { openLessonBox } from "../cli/lesson-box.ts"
 import { ASKED_CALLS, ASKED_SHELL, type Call } from "./corpus/t05-approvals.ts"
 import { ORDINARY_CALLS, ORDINARY_SHELL } from "./corpus/t05-ordinary.ts"
 
@@ -52,20 +53,24 @@ test("T05: ordinary work is neither asked about nor refused", async () => {
 }, 120_000)
 
 const DECIDING = [
-  ["approve", "x"],
-  ["reject", "x"],
-  ["edit", "x", "y"],
+  ["approve", "waits"],
+  ["reject", "waits"],
+  ["edit", "holds", "y"],
   ["add", "y"],
-  ["archive", "x"],
-  ["restore", "x"],
-  ["feedback", "x", "helpful"],
+  ["archive", "holds"],
+  ["restore", "rests"],
+  ["feedback", "holds", "helpful"],
   ["undo"],
   ["trust", "--yes"],
   ["reset", "--yes"],
 ]
 
 test("T05: the commands themselves refuse an agent, and anyone without a terminal", async () => {
-  using box = openBox()
+  using box = openLessonBox()
+  for (const id of ["waits", "holds", "rests"]) box.candidate({ id })
+  await box.typed(["approve", "holds", "rests"])
+  await box.typed(["archive", "rests"])
+  expect(["waits", "holds", "rests"].map(box.stage)).toEqual(["review_pending", "active", "archived"])
   for (const words of DECIDING) {
     for (const env of [AGENT, {}]) {
       const outcome = await run(box, [EXECUTABLE, ...words], { env })
