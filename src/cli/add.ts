@@ -9,10 +9,11 @@ import { riskFlags } from "../privacy/risk.ts"
 import { clean } from "../privacy/sanitise.ts"
 import { hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, requireLessons } from "./cli-io.ts"
+import type { CliIo } from "./cli-io.ts"
 import { command } from "./command.ts"
 import { reportBlock, reportDecision } from "./decide.ts"
 import { requirePerson } from "./person.ts"
+import { asMine, bringHere, placeOf } from "./personal.ts"
 
 export default command({
   name: "add",
@@ -34,9 +35,14 @@ export default command({
     command: { summary: "The start of a command it applies to", value: "<words>", many: true },
     tool: { summary: "A tool it applies to: Write, Edit, Bash", value: "<tool>", many: true },
     action: { summary: "The kind of work it applies to: release, migration", value: "<word>", many: true },
+    mine: { summary: "For all your projects instead of this one; stored in ~/.tenure/lessons" },
   },
   examples: [
     { type: 'tenure add "Use pnpm, not npm."', does: "a convention" },
+    {
+      type: 'tenure add --mine "Answer in British English."',
+      does: "in all your projects, also outside one",
+    },
     {
       type: 'tenure add --kind checklist --file "**/plugin.json" "A version bump: package.json; plugin.json; CHANGELOG.md"',
       does: "what a version bump touches",
@@ -47,11 +53,11 @@ export default command({
     },
   ],
   run({ flags, args }, io) {
-    const lessons = requireLessons(io)
+    const { lessons, isMine, proofs } = placeOf(io, [], flags.mine)
     const kind = (flags.kind as Kind | undefined) ?? "convention"
     const { title, body } = bodyFrom(io, kind, args.join(" "))
-    const by = requirePerson(io, lessons.store)
-    const decided = addLesson(
+    const by = requirePerson(io, proofs)
+    const added = addLesson(
       lessons,
       {
         kind,
@@ -62,11 +68,19 @@ export default command({
       },
       by,
     )
-    reportDecision(io, decided, "Added")
-    reportBlock(io, decided.block)
+    if (isMine) bringHere(io)
+    const decided = asMine(added, isMine)
+    reportDecision(io, decided, isMine ? "Added for all your projects" : "Added")
+    reportBlock(io, decided.block, isMine)
     for (const flag of riskFlags(args.join(" ")))
       io.out(hang(`  ${io.style.yellow("!")} `, warningLine(flag), io.columns))
-    io.out(hang("  ", `To change it: tenure edit ${decided.id}. To undo: tenure undo`, io.columns))
+    io.out(
+      hang(
+        "  ",
+        `To change it: tenure edit ${decided.id}. To undo: tenure undo${isMine ? " --mine" : ""}`,
+        io.columns,
+      ),
+    )
   },
 })
 

@@ -30,6 +30,7 @@ export const GROUPS: readonly Group[] = [
     heading: "Lessons",
     commands: {
       lessons: () => import("./lessons.ts"),
+      move: () => import("./move.ts"),
       show: () => import("./show.ts"),
       edit: () => import("./edit.ts"),
       archive: () => import("./archive.ts"),

@@ -7,6 +7,7 @@ import type { Stage } from "../lessons/model/lesson.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { lessonsIn } from "../store/lesson-rows.ts"
 import { openForReading, type Store } from "../store/open.ts"
+import { personalLessons } from "../store/personal-lessons.ts"
 import { listTalks } from "../store/talks.ts"
 import { UserError } from "../text/user-error.ts"
 import { listTracks } from "../tracks/disk/tracks.ts"
@@ -150,7 +151,8 @@ function storedValues(store: Store, kind: Completes): [string, string][] {
     return listTalks(store, "", MAX_SESSIONS).flatMap(({ number, title, isForgotten }) =>
       number === null ? [] : [[String(number), isForgotten ? "" : cleanLine(title, MAX_DESCRIPTION)]],
     )
-  return lessonsIn(store, STAGES_OF[kind] ?? []).map(({ content }) => [
+  const own = kind === "lessons" ? personalLessons(store).map(({ state }) => state) : []
+  return [...lessonsIn(store, STAGES_OF[kind] ?? []), ...own].map(({ content }) => [
     content.id,
     cleanLine(content.title, MAX_DESCRIPTION),
   ])

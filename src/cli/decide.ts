@@ -18,8 +18,9 @@ import type { LessonIo } from "../store/lesson-io.ts"
 import { loadLesson } from "../store/lesson-rows.ts"
 import { hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, requireLessons } from "./cli-io.ts"
+import type { CliIo } from "./cli-io.ts"
 import { requirePerson } from "./person.ts"
+import { asMine, bringHere, placeOf } from "./personal.ts"
 import { askLine } from "./question.ts"
 
 export async function decideNamed(
@@ -28,19 +29,24 @@ export async function decideNamed(
   kind: Simple,
   reason?: string,
 ): Promise<readonly LessonId[]> {
-  const lessons = requireLessons(io)
-  const ids = namedLessons(lessons, words, kind)
+  const { lessons, names, isMine, proofs } = placeOf(
+    io,
+    words.flatMap((word) => word.split(",")).filter((word) => word !== ""),
+  )
+  const ids = namedLessons(lessons, names, kind)
   for (const id of ids) checkDecision(lessons, id, kind)
-  const by = requirePerson(io, lessons.store)
+  const by = requirePerson(io, proofs)
   if (kind === "approved") for (const id of ids) await askAboutRisk(io, lessons, id)
   const decided = ids.map((id) => decideLesson(lessons, id, kind, by, reason))
-  for (const each of decided) reportDecision(io, each, kind.slice(0, 1).toUpperCase() + kind.slice(1))
-  reportBlock(io, decided.at(-1)?.block)
-  return ids
+  if (isMine) bringHere(io)
+  const shown = decided.map((each) => asMine(each, isMine))
+  for (const each of shown) reportDecision(io, each, kind.slice(0, 1).toUpperCase() + kind.slice(1))
+  reportBlock(io, decided.at(-1)?.block, isMine)
+  return shown.map(({ id }) => id)
 }
 
 /** T11: to approve a risky lesson the person sees the reasons and types the word. */
-async function askAboutRisk(io: CliIo, lessons: LessonIo, id: LessonId): Promise<void> {
+export async function askAboutRisk(io: CliIo, lessons: LessonIo, id: LessonId): Promise<void> {
   const lesson = loadLesson(lessons.store, id)?.content
   if (lesson === undefined) return
   const risks = warningsOf(lesson).map(warningLine)
@@ -58,8 +64,7 @@ async function askAboutRisk(io: CliIo, lessons: LessonIo, id: LessonId): Promise
 }
 
 /** The lessons that the words name, each once. Throws before anything is done if a word names none. */
-function namedLessons(lessons: LessonIo, words: readonly string[], kind: Simple): LessonId[] {
-  const names = words.flatMap((word) => word.split(",")).filter((word) => word !== "")
+function namedLessons(lessons: LessonIo, names: readonly string[], kind: Simple): LessonId[] {
   const named = kind === "restored" ? lessonNamed : waitingNamed
   return [...new Set(names.map((word) => named(lessons, TERMINAL, word)))]
 }
@@ -70,20 +75,20 @@ export function reportDecision(io: CliIo, decided: DecidedLesson, what: string):
   io.out(hang(`${io.style.green("✓")} `, `${what}:${words} ${io.style.dim(`[${decided.id}]`)}`, io.columns))
 }
 
-export function reportBlock(io: CliIo, block: BlockResult | undefined): void {
+/** `isMine`: of the person's own lessons, which are in the client's rules file instead. */
+export function reportBlock(io: CliIo, block: BlockResult | undefined, isMine = false): void {
   if (block === undefined) return
   const { style } = io
+  const file = isMine ? "Your rules file for all projects" : "CLAUDE.md"
+  const adopt = isMine ? "Undo the edit, or delete the file" : "To take over the edits: tenure review"
   const say = (mark: string, text: string) => io.out(hang(`  ${mark}`, text, io.columns))
   switch (block.kind) {
     case "written":
-      return say("", style.dim(`${block.file} is up to date.`))
+      return say("", style.dim(`${isMine ? file : block.file} is up to date.`))
     case "edited-by-hand":
-      return say(
-        `${style.yellow("!")} `,
-        "CLAUDE.md was not changed: its block was edited by hand. To take over the edits: tenure review",
-      )
+      return say(`${style.yellow("!")} `, `${file} was not changed: its block was edited by hand. ${adopt}`)
     case "opted-out":
-      return say("", style.dim("CLAUDE.md has no block: it was removed by hand, so it is not written again."))
+      return say("", style.dim(`${file} has no block: it was removed by hand, so it is not written again.`))
     case "trouble":
       return say(`${style.yellow("!")} `, `${cleanLine(block.what)} ${cleanLine(block.hint)}`)
     case "unchanged":

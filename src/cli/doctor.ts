@@ -11,7 +11,7 @@ import {
 import { checkLinks, checkPrivacy, checkTemporaries } from "../doctor/data-files.ts"
 import type { DoctorFinding } from "../doctor/finding.ts"
 import { checkInstallation, checkNeighbours } from "../doctor/installation.ts"
-import { checkLessons } from "../doctor/lesson-checks.ts"
+import { checkLessons, checkPersonal } from "../doctor/lesson-checks.ts"
 import { type Places, placesFor, settingsOf } from "../install/places.ts"
 import { foreignDataNotice } from "../io/foreign-local-data.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
@@ -89,8 +89,11 @@ function projectFindings(io: CliIo, project: Project | undefined): DoctorFinding
   if (project !== undefined) makeLocal(project, home)
   const links = project === undefined ? [] : checkLinks(project, home)
   const guard = project === undefined ? [] : checkGuard(project, home)
-  const findings = [...links, ...checkProject(project, home, io.now), ...guard]
-  const isSound = findings.every((each) => each.level !== "broken" || guard.includes(each))
+  const own = checkPersonal(home, io.now)
+  const findings = [...links, ...checkProject(project, home, io.now), ...guard, ...own]
+  const isSound = findings.every(
+    (each) => each.level !== "broken" || guard.includes(each) || own.includes(each),
+  )
   if (project === undefined || !isSound) return findings
   return [...findings, ...checkLessons(project, home, io.now)]
 }

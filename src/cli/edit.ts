@@ -8,10 +8,10 @@ import { redact, secretValuesOf } from "../privacy/redact.ts"
 import { clean } from "../privacy/sanitise.ts"
 import { loadLesson } from "../store/lesson-rows.ts"
 import { UserError } from "../text/user-error.ts"
-import { requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
 import { reportBlock, reportDecision } from "./decide.ts"
 import { requirePerson } from "./person.ts"
+import { asMine, bringHere, placeOf } from "./personal.ts"
 
 export default command({
   name: "edit",
@@ -27,27 +27,28 @@ export default command({
   ],
   run({ args }, io) {
     const [name = "", ...words] = args
-    const lessons = requireLessons(io)
-    const id = waitingNamed(lessons, TERMINAL, name.replace(/:$/, ""))
+    const { lessons, names, isMine, proofs } = placeOf(io, [name.replace(/:$/, "")])
+    const id = waitingNamed(lessons, TERMINAL, names[0] ?? "")
     const lesson = loadLesson(lessons.store, id)?.content
     if (lesson === undefined)
       throw new UserError(`There is no lesson '${id}'.`, "To see all lessons: tenure lessons")
     const text = redact(clean(words.join(" ")), secretValuesOf(io.env)).trim()
     if (text === "" && words.length > 0)
       throw new UserError("The new text is empty.", `To archive it: tenure archive ${id}`)
-    const by = requirePerson(io, lessons.store)
+    const by = requirePerson(io, proofs)
     if (text === "" && !io.interactive)
       throw new UserError("There is no terminal for an editor.", `Give the text: tenure edit ${id} <text>`)
     const edited = text === "" ? editLessonText(lessons, lesson, io.env) : undefined
     if (edited?.kind === "unchanged") return io.out("Nothing was changed.")
     const decided = editLesson(lessons, id, edited?.edit ?? rewording(lesson, text), by)
     if (edited !== undefined) discardDraft(edited.file)
-    reportDecision(io, decided, "Edited")
-    reportBlock(io, decided.block)
+    if (isMine) bringHere(io)
+    reportDecision(io, asMine(decided, isMine), "Edited")
+    reportBlock(io, decided.block, isMine)
     io.out(
       decided.after?.standing.stage === "review_pending"
         ? `  It still needs review: tenure approve ${id}`
-        : "  To undo: tenure undo",
+        : `  To undo: tenure undo${isMine ? " --mine" : ""}`,
     )
   },
 })

@@ -3,10 +3,10 @@
 import { markLesson } from "../lessons/disk/decide-lesson.ts"
 import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
 import { UserError } from "../text/user-error.ts"
-import { requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
 import { reportBlock, reportDecision } from "./decide.ts"
 import { requirePerson } from "./person.ts"
+import { asMine, bringHere, placeOf } from "./personal.ts"
 
 const MARKS = ["helpful", "not-helpful"] as const
 
@@ -29,14 +29,15 @@ export default command({
         `A lesson cannot be '${mark}'.`,
         `Write: tenure feedback ${word} helpful|not-helpful`,
       )
-    const lessons = requireLessons(io)
-    const id = lessonNamed(lessons, TERMINAL, word)
-    const by = requirePerson(io, lessons.store)
+    const { lessons, names, isMine, proofs } = placeOf(io, [word])
+    const id = lessonNamed(lessons, TERMINAL, names[0] ?? "")
+    const by = requirePerson(io, proofs)
     const decided = markLesson(lessons, id, mark === "helpful", by)
     const isBack = decided.after?.standing.stage === "review_pending"
-    reportDecision(io, decided, isBack ? "Back in review" : `Marked ${mark}`)
-    reportBlock(io, decided.block)
-    if (isBack) return io.out("  To decide again: tenure review")
+    if (isMine) bringHere(io)
+    reportDecision(io, asMine(decided, isMine), isBack ? "Back in review" : `Marked ${mark}`)
+    reportBlock(io, decided.block, isMine)
+    if (isBack) return io.out(`  To decide again: ${isMine ? `tenure approve mine/${id}` : "tenure review"}`)
     const { notHelpful = 0 } = decided.after?.statistics ?? {}
     if (notHelpful > 0)
       io.out(

@@ -17,9 +17,10 @@ import type { Store } from "../store/open.ts"
 import { listSessions, type Session } from "../store/sessions.ts"
 import { amount } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireLessons, requireStore } from "./cli-io.ts"
+import { type CliIo, printJson, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { positive } from "./parse.ts"
+import { MINE_FLAG, placeOf, requirePersonal } from "./personal.ts"
 import { sessionNamed } from "./sessions.ts"
 
 const DEFAULT_LIMIT = 200
@@ -35,6 +36,7 @@ export default command({
   flags: {
     events: { summary: "Show what happened in a session instead of lesson changes" },
     verify: { summary: "Check the changelog's hash chain and replay it" },
+    mine: MINE_FLAG,
     limit: { summary: `How many of the latest (${DEFAULT_LIMIT})`, value: "<n>" },
     json: JSON_FLAG,
   },
@@ -53,11 +55,12 @@ export default command({
         "Write: tenure log --events, or: tenure log --verify",
       )
     if (flags.events) return showEvents(io, requireStore(io).store, word, { limit, json: flags.json })
-    if (flags.verify) return check(io, requireStore(io), flags.json)
-    const lessons = requireLessons(io)
+    if (flags.verify) return check(io, flags.mine ? requirePersonal(io) : requireStore(io), flags.json)
+    const { lessons, names } = placeOf(io, args, flags.mine)
+    const [name] = names
     const rows = changes(
       lessons.store,
-      word === undefined ? undefined : lessonNamed(lessons, TERMINAL, word),
+      name === undefined ? undefined : lessonNamed(lessons, TERMINAL, name),
     ).slice(-limit)
     if (flags.json) return printJson(io, { changes: rows })
     show(io, rows, word !== undefined)

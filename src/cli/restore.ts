@@ -3,10 +3,11 @@
 
 import { keepLesson, proposedForRetirement } from "../lessons/disk/retirement.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
-import { type CliIo, requireLessons } from "./cli-io.ts"
+import type { CliIo } from "./cli-io.ts"
 import { command } from "./command.ts"
 import { decideNamed } from "./decide.ts"
 import { requirePerson } from "./person.ts"
+import { placeOf } from "./personal.ts"
 
 export default command({
   name: "restore",
@@ -28,13 +29,14 @@ export default command({
 
 /** Keeps the lessons that the review proposes to retire; returns the other words. */
 function keepProposed(io: CliIo, words: readonly string[]): readonly string[] {
-  const lessons = requireLessons(io)
+  const { lessons, names, isMine, proofs } = placeOf(io, words)
   const proposed = new Set<string>(proposedForRetirement(lessons).map(({ content }) => content.id))
-  const kept = words.filter((word) => proposed.has(word))
-  if (kept.length > 0) requirePerson(io, lessons.store)
+  const kept = names.filter((word) => proposed.has(word))
+  if (kept.length > 0) requirePerson(io, proofs)
   for (const id of kept) {
     keepLesson(lessons, id as LessonId)
-    io.out(`${io.style.green("✓")} Kept. It stays in CLAUDE.md, and the review will not ask again. [${id}]`)
+    const where = isMine ? "your rules file" : "CLAUDE.md"
+    io.out(`${io.style.green("✓")} Kept. It stays in ${where}, and the review will not ask again. [${id}]`)
   }
-  return words.filter((word) => !proposed.has(word))
+  return words.filter((_, at) => !proposed.has(names[at] ?? ""))
 }

@@ -30,7 +30,7 @@ export default command({
   summary: "Decide about the lessons that need review",
   about:
     "Shows one candidate at a time: the lesson, the words it comes from, and the past calls it would have matched. One key\n" +
-    "decides: a approve, r reject, e edit, t set its trigger, l later, u undo, q quit. Every decision is saved at once, so\n" +
+    "decides: a approve, m keep for all your projects, r reject, e edit, t set its trigger, l later, u undo, q quit. Every decision is saved at once, so\n" +
     "stop any time. Edits made by hand in CLAUDE.md come first; active lessons without a sign of use come last, proposed\n" +
     "for retirement: a keeps one, r retires it. You are asked about each once.",
   arguments: NO_ARGUMENTS,
@@ -152,7 +152,7 @@ const NO_EDITS: AppliedEdits = { isWhole: true, decided: 0 }
 
 function report(io: CliIo, lessons: LessonIo, marks: ReviewMarks, { isWhole, decided }: AppliedEdits): void {
   const count = (mark: string) => [...marks.values()].filter((each) => each === mark).length
-  const said = ["approved", "rejected", "kept", "retired", "left"]
+  const said = ["approved", "for all your projects", "rejected", "kept", "retired", "left"]
     .map((mark) => ({ mark, n: count(mark) }))
     .filter(({ n }) => n > 0)
     .map(({ mark, n }) => `${n} ${mark}`)

@@ -14,10 +14,12 @@ import {
 import { receiptLine } from "../lessons/review/disk/receipt-line.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { loadLesson } from "../store/lesson-rows.ts"
+import { personalId } from "../store/personal-lessons.ts"
 import { amount, hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
+import { type CliIo, printJson } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
+import { placeOf } from "./personal.ts"
 
 export default command({
   name: "show",
@@ -32,15 +34,16 @@ export default command({
     { type: "tenure show version-bump-files --json", does: "one by its id, as JSON" },
   ],
   run({ flags, args }, io) {
-    const lessons = requireLessons(io)
-    const id = lessonNamed(lessons, TERMINAL, args[0] ?? "")
+    const { lessons, names, isMine } = placeOf(io, args)
+    const id = lessonNamed(lessons, TERMINAL, names[0] ?? "")
     const state = loadLesson(lessons.store, id)
     if (state === undefined)
       throw new UserError(`There is no lesson '${id}'.`, "To see all lessons: tenure lessons")
     const facts = lessonFacts(lessons, state)
     const { goneWords: _, ...data } = facts
-    if (flags.json) return printJson(io, { ...state, ...data })
-    show(io, state, facts)
+    const shown = isMine ? { ...state, content: { ...state.content, id: personalId(id) } } : state
+    if (flags.json) return printJson(io, { ...shown, ...data, mine: isMine })
+    show(io, shown, facts)
   },
 })
 

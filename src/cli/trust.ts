@@ -30,6 +30,7 @@ import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { reportBlock } from "./decide.ts"
 import { openStoreIfSound, requirePerson } from "./person.ts"
+import { bringHere, MINE_FLAG, proofsHere, requirePersonal } from "./personal.ts"
 
 export default command({
   name: "trust",
@@ -42,6 +43,7 @@ export default command({
   flags: {
     yes: { summary: "Trust all but the risky ones, without questions" },
     local: { summary: "Take over a .tenure/local that you copied, moved or restored here" },
+    mine: MINE_FLAG,
     json: JSON_FLAG,
   },
   examples: [
@@ -52,9 +54,9 @@ export default command({
   ],
   async run({ flags }, io) {
     if (flags.local) return takeOverLocal(io)
-    const lessons = requireLessons(io)
+    const lessons = flags.mine ? requirePersonal(io) : requireLessons(io)
     const isDeciding = !flags.json && (flags.yes || io.interactive)
-    const by = isDeciding ? requirePerson(io, lessons.store) : undefined
+    const by = isDeciding ? requirePerson(io, flags.mine ? proofsHere(io) : lessons.store) : undefined
     const { files, malformed } = untrustedFiles(lessons)
     if (flags.json) return printJson(io, { files: files.map(asData), malformed })
     showMalformed(io, malformed)
@@ -65,6 +67,7 @@ export default command({
     if (by === undefined) return list(io, files)
     const agreed = flags.yes ? files.filter((file) => !isRisky(file)) : await decide(io, files, lessons, by)
     if (flags.yes && agreed.length > 0) agree(lessons, agreed, by)
+    if (flags.mine) bringHere(io)
     report(io, lessons, files, agreed)
   },
 })
@@ -163,6 +166,7 @@ async function decide(
 
 function agree(lessons: LessonIo, files: readonly UntrustedFile[], by: Person): void {
   trustFiles(lessons, files, by)
+  if (lessons.project.rules !== undefined) return
   saveConfig(lessons.project, lessons.store, readConfig(lessons.project, lessons.home).config)
 }
 
@@ -184,7 +188,7 @@ function report(
     const why = isRisky(file) ? `: ${file.warnings.map(warningLine).join(" ")}` : ""
     io.out(hang("○ ", `Not trusted: .tenure/${cleanLine(file.name, 200)}${why}`, io.columns))
   }
-  if (agreed.length > 0) reportBlock(io, refreshBlock(lessons))
+  if (agreed.length > 0) reportBlock(io, refreshBlock(lessons), lessons.project.rules !== undefined)
   io.out(
     left.length > 0
       ? "  Tenure does not use the files you left. To look again: tenure trust"

@@ -2,15 +2,17 @@
 
 import { undoImport } from "../learning/sources/imports/disk/keep-imports.ts"
 import { redoLast, undoLast } from "../lessons/disk/decide-lesson.ts"
+import { undoMove } from "../lessons/disk/move-lesson.ts"
 import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
 import type { Person } from "../lessons/model/actor.ts"
 import type { Stage } from "../lessons/model/lesson.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { amount } from "../terminal/format-text.ts"
-import { type CliIo, requireLessons } from "./cli-io.ts"
+import type { CliIo } from "./cli-io.ts"
 import { command } from "./command.ts"
 import { reportBlock, reportDecision } from "./decide.ts"
 import { requirePerson } from "./person.ts"
+import { asMine, bringHere, MINE_FLAG, placeOf, requirePersonal } from "./personal.ts"
 
 export default command({
   name: "undo",
@@ -21,6 +23,7 @@ export default command({
   arguments: { usage: "[id]", completes: ["lessons"], min: 0, max: 1 },
   flags: {
     redo: { summary: "Reverse the last undo" },
+    mine: MINE_FLAG,
     import: { summary: "Remove what the last import added, except lessons decided about since" },
   },
   examples: [
@@ -30,10 +33,10 @@ export default command({
     { type: "tenure undo --import", does: "the whole last import" },
   ],
   run({ args, flags }, io) {
-    const lessons = requireLessons(io)
-    const [word] = args
+    const { lessons, names, isMine, proofs } = placeOf(io, args, flags.mine)
+    const [word] = names
     const id = word === undefined ? undefined : lessonNamed(lessons, TERMINAL, word)
-    const by = requirePerson(io, lessons.store)
+    const by = requirePerson(io, proofs)
     if (flags.import) return undoLastImport(io, lessons, by)
     const done = (flags.redo ? redoLast : undoLast)(lessons, by, id)
     if (done === undefined) {
@@ -41,9 +44,14 @@ export default command({
       return io.out(`${what}\n  To see what changed: tenure log`)
     }
     const now = STAGE_NOW[done.after?.standing.stage ?? "gone"]
-    reportDecision(io, done, flags.redo ? `Redone, ${now}` : `No longer ${done.what}, ${now}`)
-    reportBlock(io, done.block)
-    io.out(flags.redo ? "  To undo: tenure undo" : "  To redo it: tenure undo --redo")
+    const take = flags.redo ? redoLast : undoLast
+    const other = isMine ? undefined : undoMove(lessons, () => requirePersonal(io), done.id, by, take)
+    if (isMine || other !== undefined) bringHere(io)
+    reportDecision(io, asMine(done, isMine), flags.redo ? `Redone, ${now}` : `No longer ${done.what}, ${now}`)
+    reportBlock(io, done.block, isMine)
+    if (other !== undefined) reportBlock(io, other.block, true)
+    const mine = isMine ? " --mine" : ""
+    io.out(flags.redo ? `  To undo: tenure undo${mine}` : `  To redo it: tenure undo --redo${mine}`)
   },
 })
 

@@ -4,6 +4,8 @@ import { type ConfigState, readConfig } from "../config/disk/project-config.ts"
 import { readChainHead } from "../io/chain-head.ts"
 import type { Project } from "../io/home.ts"
 import { blockMemory, refreshBlock } from "../lessons/disk/claude-md-block.ts"
+import { openPersonal } from "../lessons/disk/personal-home.ts"
+import { personalStamp } from "../lessons/disk/personal-stamp.ts"
 import { syncLessons } from "../lessons/disk/sync-lessons.ts"
 import { verdictOf, verifyChangelog } from "../lessons/disk/verify-changelog.ts"
 import { graphProblems } from "../lessons/model/graph.ts"
@@ -46,6 +48,33 @@ export function checkLessons(project: Project, home: string | undefined, now: nu
   }
 }
 
+/** TEAM-03: the person's own lessons. Nothing is opened where there are none. */
+export function checkPersonal(home: string | undefined, now: number): DoctorFinding[] {
+  if (home === undefined || personalStamp(home) === "") return []
+  try {
+    const mine = openPersonal(home, now)
+    try {
+      syncLessons(mine)
+      refreshBlock(mine)
+      const { trouble } = blockMemory(mine)
+      const rules =
+        trouble === null
+          ? []
+          : [{ level: "warning" as const, what: cleanLine(trouble.what), hint: RULES_HINT }]
+      const findings = [...checkFiles(mine), ...checkChangelog(mine), ...rules]
+      const agree: DoctorFinding = { level: "good", what: "your own lessons and their files agree" }
+      return findings.length > 0 ? findings : [agree]
+    } finally {
+      mine.store.close()
+    }
+  } catch (fault) {
+    const what = `Your own lessons in ~/.tenure cannot be read: ${cleanLine((fault as Error).message)}`
+    return [{ level: "warning", what, hint: "Fix that, then run: tenure doctor" }]
+  }
+}
+
+const RULES_HINT = "Undo the edit in that file or delete it, then run: tenure doctor"
+
 function checkConfig({ trusted, problems }: ConfigState): DoctorFinding[] {
   const found: DoctorFinding[] = problems.map(({ file, line, message }) => ({
     level: "warning",
@@ -62,10 +91,11 @@ function checkConfig({ trusted, problems }: ConfigState): DoctorFinding[] {
 }
 
 function checkFiles({ store, project }: LessonIo): DoctorFinding[] {
+  const isMine = project.rules !== undefined
   const found: DoctorFinding[] = malformedFiles(store, project.root).flatMap(({ name, problems }) =>
     problems.map(({ line, message }) => ({
       level: "warning" as const,
-      what: `.tenure/lessons/${cleanLine(name, 120)}:${line}: ${cleanLine(message)}`,
+      what: `${isMine ? "~/" : ""}.tenure/lessons/${cleanLine(name, 120)}:${line}: ${cleanLine(message)}`,
       hint: "Fix that line (the lesson is ignored until then), then run: tenure doctor",
     })),
   )
@@ -73,8 +103,8 @@ function checkFiles({ store, project }: LessonIo): DoctorFinding[] {
   if (untrusted > 0)
     found.push({
       level: "note",
-      what: `${amount(untrusted, "lesson file")} came with the repository or changed, so no agent sees its lessons.`,
-      hint: "To review: tenure trust",
+      what: `${amount(untrusted, "lesson file")} ${isMine ? "of your own" : "came with the repository or"} changed, so no agent sees its lessons.`,
+      hint: `To review: tenure trust${isMine ? " --mine" : ""}`,
     })
   return found
 }

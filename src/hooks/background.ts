@@ -16,6 +16,7 @@ import { countChanges } from "../io/git-command.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { logFault } from "../io/log.ts"
 import { readSmallIfThere } from "../io/small-file.ts"
+import { hasPersonalCopies } from "../lessons/disk/personal-stamp.ts"
 import { ingestStatements } from "../recall/disk/ingest-statements.ts"
 import { parseSessionId, type SessionId } from "../sessions/event.ts"
 import { type BackupResult, backUp } from "../store/backup.ts"
@@ -52,6 +53,7 @@ export async function runBackground(args: readonly string[], env: Environment = 
       } else noteChangesAtCompaction(project, task.at, changes)
       writeWorkLog(session, io)
       keepStatements(io, session, task.transcript)
+      await countPersonal(io, session)
       await takeCheckpoint(io, session, task.transcript)
       if (task.after === "compaction-began") await keepDiff(io, session, task.transcript)
     }
@@ -71,6 +73,13 @@ async function keepDiff(io: HookIo, id: SessionId, transcript: string | null): P
   if (readSmallIfThere(`${io.project.root}/${ACTIVE_TRACK_FILE}`) === undefined) return
   const { keepRecentDiff } = await import("../tracks/disk/recent-diff.ts")
   await keepRecentDiff({ project: io.project, secretsIn: io.secretsIn }, { id, transcript })
+}
+
+/** TEAM-03: loaded only if the person has lessons of their own. */
+async function countPersonal(io: HookIo, session: SessionId): Promise<void> {
+  if (!hasPersonalCopies(io.lessons())) return
+  const { countPersonalUse } = await import("../lessons/disk/personal-use.ts")
+  countPersonalUse(io.lessons(), session)
 }
 
 /** RCAL-01: only in attended sessions, and only what the client marks as typed. */

@@ -8,6 +8,7 @@ import { appendToSpool } from "../io/spool.ts"
 import { isBlockBehind } from "../lessons/disk/block-notes.ts"
 import { haveLessonsChanged } from "../lessons/disk/folder-stamp.ts"
 import { overdue } from "../lessons/disk/overdue.ts"
+import { hasPersonalChanged } from "../lessons/disk/personal-stamp.ts"
 import { isTriggerIndexReady } from "../lessons/disk/trigger-index.ts"
 import type { Event } from "../sessions/event.ts"
 import { BEGAN_LINE } from "../sessions/spooled.ts"
@@ -43,6 +44,7 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
   }
   const isBehind = haveLessonsChanged(lessons) || isBlockBehind(lessons) || !isTriggerIndexReady(lessons)
   if (isBehind) syncInBackground(io)
+  await takePersonal(lessons)
   onceADay(event, io)
   if (happening.source === "compact")
     return (await import("./after-compaction.ts")).afterCompaction(event, io)
@@ -50,6 +52,13 @@ export const sessionStart: Handler<"session-started"> = async (event, happening,
 }
 
 const BEGINNINGS: ReadonlySet<string> = new Set(["startup", "clear"])
+
+/** TEAM-03: loaded only if the person's own lessons changed. */
+async function takePersonal(lessons: LessonIo): Promise<void> {
+  if (!hasPersonalChanged(lessons)) return
+  const { copyPersonal } = await import("../lessons/disk/personal-copy.ts")
+  copyPersonal(lessons, false)
+}
 
 /** Lessons delivered before may have to be delivered again (GUID-04). */
 function noteCompaction({ session }: Event, io: HookIo): void {

@@ -10,7 +10,7 @@ import { mayBeRefusal } from "../learning/triggers/refusal.ts"
 import type { Event, SessionId } from "../sessions/event.ts"
 import { hasEdited, hasFailureOrEdit, lastPrompt, lastReply } from "../store/events.ts"
 import { findingsOf, recordAgentReport } from "../store/findings.ts"
-import { countWaiting, hasChecklists, isAnyIn } from "../store/lesson-rows.ts"
+import { countWaiting, hasChecklists, isAnyIn, isAnyInUse } from "../store/lesson-rows.ts"
 import { hasMod, missesMod } from "../store/mod-proofs.ts"
 import { wasDelivered } from "../store/receipts.ts"
 import { mayReport } from "../text/block-marker.ts"
@@ -43,7 +43,7 @@ async function acknowledge(event: Event, io: HookIo): Promise<string> {
 async function guide(event: Event, happening: HappeningOf<"turn-ended">, io: HookIo): Promise<Reply> {
   if (event.agent !== null) return SILENCE
   const store = io.store()
-  if (isAnyIn(store, ["active", "decayed"])) {
+  if (isAnyInUse(store)) {
     const { noteReply } = await import("../guidance/disk/guide-prompt.ts")
     noteReply(event.session, happening.reply, io)
   }

@@ -4,13 +4,14 @@
 
 import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
-import { MEMORY_FILE, OWN_RULES_FILE } from "../clients/claude-code/client-paths.ts"
+import { MEMORY_FILE, OWN_RULES_FILE, RULES_FILE as RULES } from "../clients/claude-code/client-paths.ts"
 import { projectPathIn } from "../io/chain-head.ts"
 import { readLimited, readText, removeFile } from "../io/files.ts"
 import { type Project, project } from "../io/home.ts"
 import { folderId, placesIn } from "../io/local-data-owner.ts"
 import { replaceIfUnchanged, snapshot } from "../io/replace-file.ts"
 import { splice } from "../lessons/claude-md/splice.ts"
+import { LESSONS_FOLDER } from "../lessons/disk/folder-stamp.ts"
 import { decodeExactly } from "../text/decode.ts"
 import { removeIfEmpty } from "./own-files.ts"
 import type { Places } from "./places.ts"
@@ -34,16 +35,18 @@ export interface LeftoverBlock {
 
 /** `ours`: paths in ~/.tenure that `tenure uninstall` removes anyway. */
 export function leftoversIn(places: Places, ours: readonly string[]): Leftovers {
-  const proofs = namesIn(placesIn(places.home))
+  const proofs = namesIn(placesIn(places.home)).filter((mark) => pathOf(places, mark) !== places.own)
   const known = proofs.flatMap((mark) => projectOf(places, mark))
   const roots = [...new Set(known.flatMap(rootsOf))]
+  // TEAM-03: the person's own lesson files are theirs, like a project's.
+  const kept = [...ours, join(places.own, LESSONS_FOLDER)]
   return {
     own: namesIn(places.own)
       .map((name) => join(places.own, name))
-      .filter((path) => !ours.includes(path))
+      .filter((path) => !kept.includes(path))
       .map((path) => ({ path, files: filesIn(path) })),
     locals: known.map(({ local, localRoot }) => ({ path: local, root: localRoot, files: filesIn(local) })),
-    blocks: roots.flatMap(blocksIn),
+    blocks: [...roots.flatMap(blocksIn), ...blockAt(join(places.client, RULES), places.client)],
     elsewhere: proofs.length - known.length,
   }
 }
@@ -56,12 +59,16 @@ const MAX_PATH = 16 * 1024
 
 /** Empty unless the folder is still the one that the proof was made for. */
 function projectOf(places: Places, mark: string): Project[] {
-  const root = projectPathIn(readText(join(placesIn(places.home), mark), MAX_PATH) ?? "")
+  const root = pathOf(places, mark)
   if (!root.startsWith("/") && process.platform !== "win32") return []
   const found = root === "" ? undefined : project(root)
   if (found === undefined || lstatSync(found.local, { throwIfNoEntry: false })?.isDirectory() !== true)
     return []
   return folderId(found.local) === mark ? [found] : []
+}
+
+function pathOf(places: Places, mark: string): string {
+  return projectPathIn(readText(join(placesIn(places.home), mark), MAX_PATH) ?? "")
 }
 
 /** The project's folder, and the same folder in each linked git worktree. */
@@ -86,20 +93,21 @@ function gitRootOf(folder: string): string | undefined {
 export const MAX_BLOCK_FILE = 4 * 1024 * 1024
 
 function blocksIn(root: string): LeftoverBlock[] {
-  return [MEMORY_FILE, OWN_RULES_FILE].flatMap((name) => {
-    const path = join(root, name)
-    const read = readLimited(path, MAX_BLOCK_FILE)
-    const text = read.kind === "read" ? decodeExactly(read.bytes) : null
-    if (text === null) return []
-    const taken = splice(text, null, { hadBlockBefore: true })
-    if (taken.kind === "unchanged" || taken.kind === "opted-out") return []
-    const stays = {
-      replaced: undefined,
-      refused: "its markers are damaged",
-      "edited-by-hand": "it was edited by hand",
-    }
-    return [{ path, root, stays: stays[taken.kind] }]
-  })
+  return [MEMORY_FILE, OWN_RULES_FILE].flatMap((name) => blockAt(join(root, name), root))
+}
+
+function blockAt(path: string, root: string): LeftoverBlock[] {
+  const read = readLimited(path, MAX_BLOCK_FILE)
+  const text = read.kind === "read" ? decodeExactly(read.bytes) : null
+  if (text === null) return []
+  const taken = splice(text, null, { hadBlockBefore: true })
+  if (taken.kind === "unchanged" || taken.kind === "opted-out") return []
+  const stays = {
+    replaced: undefined,
+    refused: "its markers are damaged",
+    "edited-by-hand": "it was edited by hand",
+  }
+  return [{ path, root, stays: stays[taken.kind] }]
 }
 
 function namesIn(folder: string): string[] {

@@ -15,6 +15,8 @@ export interface Project {
   readonly local: string
   /** The folder that `local` must not leave through a link. */
   readonly localRoot: string
+  /** Only where the lessons are the person's own: the client's file for them, and the folder it must not leave. */
+  readonly rules?: { readonly path: string; readonly root: string }
 }
 
 /** The initialised project around `from`; undefined means that Tenure stays silent. */

@@ -4,8 +4,10 @@ import type { Lesson, LessonId, Stage } from "../lessons/model/lesson.ts"
 import type { LessonRecord, LessonState, Standing } from "../lessons/model/lesson-state.ts"
 import { canonicalJson } from "../text/json.ts"
 import { type Store, writing } from "./open.ts"
+import { isPersonal, loadPersonal } from "./personal-lessons.ts"
 
 export function loadLesson(store: Store, id: LessonId): LessonState | undefined {
+  if (isPersonal(id)) return loadPersonal(store, id)
   const row = store.query("SELECT * FROM lessons WHERE id = ?").get(id)
   return row === null ? undefined : stateOf(row as LessonRow)
 }
@@ -82,10 +84,26 @@ export function isAnyIn(store: Store, stages: readonly Stage[]): boolean {
   return store.query(query).get(JSON.stringify(stages)) !== null
 }
 
+const IN_USE = `
+  SELECT EXISTS (SELECT 1 FROM lessons WHERE stage IN ('active', 'decayed'))
+      OR EXISTS (SELECT 1 FROM personal_lessons)`
+
+/** Whether any lesson can be delivered here, the person's own included. */
+export function isAnyInUse(store: Store): boolean {
+  return isTrue(store, IN_USE)
+}
+
+const CHECKLISTS = `
+  SELECT EXISTS (SELECT 1 FROM lessons WHERE stage IN ('active', 'decayed') AND kind = 'checklist')
+      OR EXISTS (SELECT 1 FROM personal_lessons WHERE kind = 'checklist')`
+
 /** Whether a checklist is active. */
 export function hasChecklists(store: Store): boolean {
-  const query = "SELECT 1 FROM lessons WHERE stage IN ('active', 'decayed') AND kind = 'checklist' LIMIT 1"
-  return store.query(query).get() !== null
+  return isTrue(store, CHECKLISTS)
+}
+
+function isTrue(store: Store, query: string): boolean {
+  return store.query(query).values()[0]?.[0] === 1
 }
 
 /** The review queue, oldest first. */

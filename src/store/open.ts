@@ -27,6 +27,7 @@ import { proofOfAPerson } from "./migrations/0009-proof-of-a-person.ts"
 import { useAndOutcomes } from "./migrations/0011-use-and-outcomes.ts"
 import { statements } from "./migrations/0012-statements.ts"
 import { mods } from "./migrations/0013-mods.ts"
+import { personalLessons } from "./migrations/0014-personal-lessons.ts"
 import { STORE_FILE, storeHasHardLinks } from "./store-file.ts"
 
 export type Store = Database
@@ -278,4 +279,5 @@ export const MIGRATIONS: readonly string[] = [
   useAndOutcomes,
   statements,
   mods,
+  personalLessons,
 ]

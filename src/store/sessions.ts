@@ -110,6 +110,11 @@ export function markWorkedSessions(store: Store): void {
   writing(store, () => store.query(WORKED).run(LATEST))
 }
 
+/** Call `markWorkedSessions` first. */
+export function hasWorked(store: Store, id: SessionId): boolean {
+  return store.query("SELECT 1 FROM sessions WHERE id = ? AND worked = 1").get(id) !== null
+}
+
 /** Numbers of the latest worked sessions, newest first. */
 export function workedSessions(store: Store, limit: number): number[] {
   const query = "SELECT number FROM sessions WHERE worked = 1 ORDER BY number DESC LIMIT ?"

@@ -11,6 +11,7 @@ import type { SessionId } from "../sessions/event.ts"
 import { actionWords } from "../text/words.ts"
 import { getMeta, setMeta } from "./meta.ts"
 import { type Store, writing } from "./open.ts"
+import { isPersonal, personalInForce } from "./personal-lessons.ts"
 
 /** Replaces the lesson's triggers; `keys` come from `lessonKeys`. */
 export function putTriggers(store: Store, lesson: Guided, keys: readonly string[]): void {
@@ -106,6 +107,7 @@ const IN_FORCE = `
 
 /** The lesson, if it is active, its file here is trusted and valid, and no other supersedes it (LESN-04). */
 export function lessonInForce(store: Store, root: string, id: LessonId): LessonRecord | undefined {
+  if (isPersonal(id)) return personalInForce(store, id)
   const row = store.query(IN_FORCE).get({ $id: id, $root: root }) as { record: string } | null
   return row === null ? undefined : (JSON.parse(row.record) as LessonRecord)
 }

@@ -12,7 +12,9 @@ export const SETTINGS_FILE = `${CLIENT_FOLDER}/${SETTINGS}`
 export const LOCAL_SETTINGS_FILE = `${CLIENT_FOLDER}/settings.local.json`
 export const MEMORY_FILE = "CLAUDE.md"
 export const OTHER_MEMORY_FILE = `${CLIENT_FOLDER}/${MEMORY_FILE}`
-export const OWN_RULES_FILE = `${CLIENT_FOLDER}/rules/tenure.md`
+/** Below the client's own folder: read in every project. */
+export const RULES_FILE = "rules/tenure.md"
+export const OWN_RULES_FILE = `${CLIENT_FOLDER}/${RULES_FILE}`
 
 /** The client's own folder: CLAUDE_CONFIG_DIR, else `~/.claude`; undefined when neither is known. */
 export function clientFolder(env: Environment, home: string | undefined): string | undefined {

@@ -14,6 +14,12 @@ export async function decide(
   return word === undefined ? undefined : send(id, "decide", { verdict, word })
 }
 
+/** TEAM-03. */
+export async function keepForAll(id: string, isRisky: boolean): Promise<DecisionResult | undefined> {
+  const word = isRisky ? await askForWord() : ""
+  return word === undefined ? undefined : send(id, "mine", { word })
+}
+
 export function takeBack(id: string, what: "undo" | "redo"): Promise<DecisionResult | undefined> {
   return send(id, what, {})
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks"
 import type { LessonHead } from "../../lessons/model/lesson.ts"
 import { KEEP, proposedSentence, RETIRE } from "../../lessons/review/review-wording.ts"
 import type { DecisionResult, LessonView, Waiting } from "../api/lessons.ts"
-import { answerRetirement, decide, takeBack } from "./decide.ts"
+import { answerRetirement, decide, keepForAll, takeBack } from "./decide.ts"
 import { Button, Empty, PageLink, Quiet } from "./elements.tsx"
 import { useKeys } from "./keys.ts"
 import { fetchLesson } from "./lesson.tsx"
@@ -79,6 +79,14 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
     stack.push({ id: here, isKept })
     await choose(ids[at + 1] ?? ids[at - 1])
   }
+  const forAll = async () => {
+    if (card === undefined || here === undefined || isEditing) return
+    const at = ids.indexOf(here)
+    const decided = await keepForAll(here, card.warnings.length > 0)
+    if (decided === undefined) return
+    stack.push({ id: here, isKept: false })
+    await choose(ids[at + 1] ?? ids[at - 1])
+  }
   const edit = () => setEditing(card !== undefined)
   const edited = (decided: DecisionResult | undefined) => {
     setEditing(false)
@@ -98,12 +106,14 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
     j: { does: "next", press: () => step(1) },
     k: { does: "previous", press: () => step(-1) },
     a: { does: `approve, or ${KEEP}`, press: () => settle("approved") },
+    m: { does: "keep for all my projects", press: forAll },
     r: { does: `reject, or ${RETIRE}`, press: () => settle("rejected") },
     e: { does: "edit", press: edit },
     u: { does: "undo the last decision made here", press: undo },
   })
   const decisions: readonly Action[] = [
     [isProposed ? capital(KEEP) : "Approve", "a", () => settle("approved")],
+    ["For all my projects", "m", forAll],
     [isProposed ? capital(RETIRE) : "Reject", "r", () => settle("rejected")],
     ["Edit", "e", edit],
   ]
@@ -209,7 +219,13 @@ function Buttons({ list }: Readonly<{ list: readonly Action[] }>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row everywhere.
     <div class="buttons" role="group" aria-label="Decide">
       {list.map(([name, key, press]) => (
-        <Button key={key} id={`do-${name.toLowerCase()}`} isMain={key === "a"} shortcut={key} press={press}>
+        <Button
+          key={key}
+          id={`do-${name.toLowerCase().replaceAll(" ", "-")}`}
+          isMain={key === "a"}
+          shortcut={key}
+          press={press}
+        >
           {name}
         </Button>
       ))}

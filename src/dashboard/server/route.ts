@@ -1,6 +1,7 @@
 // A route: a method, a path with at most one name in it, and a function that answers. Every route gets the same context.
 import { type LessonId, parseLessonId } from "../../lessons/model/lesson.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
+import { isPersonal, ownId } from "../../store/personal-lessons.ts"
 import type { Environment } from "../../text/environment.ts"
 import { UserError } from "../../text/user-error.ts"
 import type { Transcripts } from "./transcripts.ts"
@@ -33,7 +34,7 @@ export function nameIn(route: Route, path: string): string | undefined {
 }
 
 export function lessonId({ name }: RouteRequest): LessonId {
-  const id = parseLessonId(name)
+  const id = isPersonal(name) ? parseLessonId(ownId(name)) && (name as LessonId) : parseLessonId(name)
   if (id !== undefined) return id
   throw new UserError("That is not the id of a lesson.", "List them: tenure lessons")
 }

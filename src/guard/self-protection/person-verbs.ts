@@ -15,6 +15,7 @@ export const PERSON_VERBS = [
   "edit",
   "later",
   "add",
+  "move",
   "archive",
   "restore",
   "feedback",

@@ -30,6 +30,8 @@ const HEADS: Readonly<Record<DeliveryOccasion, string>> = {
 }
 
 const DRAFT = "draft, not reviewed by a person"
+/** TEAM-03. */
+const FOR_ALL = "the person's own, for all projects"
 const MORE = (id: LessonId) => `More: tenure show ${id}`
 
 const COMMIT_HELD =
@@ -110,8 +112,9 @@ function partLine({ label, text }: BodyPart): string {
 }
 
 /** `(critical) `, `(high; draft, not reviewed by a person) `. */
-function mark({ priority, approved }: Lesson): string {
+function mark({ id, priority, approved }: Lesson): string {
   const words = [
+    ...(id.startsWith("mine/") ? [FOR_ALL] : []),
     ...(priority === "CRITICAL" || priority === "HIGH" ? [priority.toLowerCase()] : []),
     ...(approved === null ? [DRAFT] : []),
   ]

@@ -7,7 +7,7 @@ import type { LessonId } from "../../lessons/model/lesson.ts"
 import { filesNamedIn } from "../../lessons/model/named-files.ts"
 import { excerpt } from "../../privacy/redact.ts"
 import type { Event } from "../../sessions/event.ts"
-import { isAnyIn } from "../../store/lesson-rows.ts"
+import { isAnyInUse } from "../../store/lesson-rows.ts"
 import { writing } from "../../store/open.ts"
 import { compactionsOf } from "../../store/sessions.ts"
 import { headAndTail } from "../../text/words.ts"
@@ -27,7 +27,7 @@ export async function briefSubagent(
   io: DeliveryIo,
 ): Promise<string | undefined> {
   const store = io.store()
-  if (agent === null || transcript === null || !isAnyIn(store, ["active", "decayed"])) return undefined
+  if (agent === null || transcript === null || !isAnyInUse(store)) return undefined
   const task = taskOfAgent(transcript, agent, agentType)
   if (task === undefined) return undefined
   const { limits } = guidanceConfig(io.project, store)

@@ -13,6 +13,7 @@ import { type DoneCall, doneCalls } from "../../store/events.ts"
 import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { loadLesson } from "../../store/lesson-rows.ts"
 import { writing } from "../../store/open.ts"
+import { isPersonal } from "../../store/personal-lessons.ts"
 import { findReceipts, type Receipt, receiptsIn, setOutcome } from "../../store/receipts.ts"
 import { findSession } from "../../store/sessions.ts"
 import { pathInProject } from "../match/paths.ts"
@@ -93,7 +94,8 @@ function refer(io: LessonIo, session: SessionId, receipts: readonly Receipt[]): 
   if (number === null) return
   const matched = receipts.filter(({ way }) => way !== "brief").map(({ lesson }) => lesson)
   let isRevived = false
-  for (const id of new Set<LessonId>(matched)) {
+  // The person's own lessons are counted over all their projects (lessons/disk/personal-use.ts).
+  for (const id of new Set<LessonId>(matched.filter((each) => !isPersonal(each)))) {
     const { at } = moment(io)
     const changed = changeLesson(io, id, { kind: "referenced", by: PROGRAM, at, sessionNumber: number })
     if (changed.kind === "changed" && changed.rows.length > 0) isRevived = true

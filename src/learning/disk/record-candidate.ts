@@ -10,6 +10,7 @@ import type { Origin } from "../../lessons/model/origin.ts"
 import { lessonIdFor } from "../../lessons/model/slug.ts"
 import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { lessonsIn, loadLesson } from "../../store/lesson-rows.ts"
+import { personalLessons } from "../../store/personal-lessons.ts"
 import { findSession } from "../../store/sessions.ts"
 import { findSame } from "../sameness/same-lesson.ts"
 
@@ -31,6 +32,7 @@ export function recordCandidate(io: LessonIo, found: Candidate): LessonState | u
   const when = moment(io)
   const here = { by, ...when, sessionNumber: findSession(io.store, session)?.number ?? when.sessionNumber }
   const same = sameLesson(io, content)
+  if (same === undefined && isPersonsOwn(io, content)) return undefined
   if (same === undefined) {
     const id = lessonIdFor(content.title, (taken) => loadLesson(io.store, taken) !== undefined)
     const captured = changeLesson(io, id, {
@@ -49,6 +51,15 @@ export function recordCandidate(io: LessonIo, found: Candidate): LessonState | u
   if (!queued) return seen.kind === "changed" ? seen.state : undefined
   const raised = changeLesson(io, same.content.id, { kind: "queued", ...here })
   return raised.kind === "changed" ? raised.state : loadLesson(io.store, same.content.id)
+}
+
+/** TEAM-03: what the person's own lessons say already is no candidate of the project. */
+function isPersonsOwn(io: LessonIo, { title }: Omit<Lesson, "id">): boolean {
+  const known = personalLessons(io.store).map(({ state: { content } }) => ({
+    id: content.id,
+    text: `${content.title}\n${content.body}`,
+  }))
+  return known.length > 0 && findSame(title, known) !== undefined
 }
 
 /** Matches by title, then by words. */

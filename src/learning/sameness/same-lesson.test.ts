@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DIFFERENT, SAME } from "../../../test/learning/pairs.ts"
 import { canonicalTerm } from "./lesson-terms.ts"
-import { findSame, SAME_THRESHOLD, similarity } from "./same-lesson.ts"
+import { findMatter, findSame, SAME_THRESHOLD, similarity } from "./same-lesson.ts"
 
 describe("LERN-06: a lesson in other words is recognised", () => {
   test("there are at least 120 labelled pairs", () => {
@@ -73,4 +73,28 @@ test("the forms of a word share one term", () => {
   for (const group of groups) expect(new Set(group.map(canonicalTerm)).size).toBe(1)
   expect(canonicalTerm("class")).toBe("class")
   expect(canonicalTerm("guess")).toBe("guess")
+})
+
+test("TEAM-03: the opposite is on the same matter, another subject is not", () => {
+  const known = ["use pip, not uv", "never use tabs", "run the linter before a commit"].map((title, at) => ({
+    id: String(at),
+    title,
+    text: title,
+  }))
+  expect(findMatter("use uv, not pip", known)?.id).toBe("0")
+  expect(findMatter("always use tabs", known)?.id).toBe("1")
+  expect(findMatter("run the linter before you commit", known)?.id).toBe("2")
+  expect(findMatter("run the tests before a commit", known)).toBeUndefined()
+  const isMatter = (a: string, b: string) => findMatter(a, [{ id: "x", title: b, text: b }]) !== undefined
+  const opposites = [
+    "Use uv, not pip.",
+    "Use pnpm instead of npm",
+    "Always use tabs",
+    "Verwende immer pnpm statt npm",
+  ]
+  const others = DIFFERENT.filter(({ a }) => !opposites.includes(a))
+  expect(others.filter(({ a, b }) => isMatter(a, b)).length / others.length).toBeLessThanOrEqual(0.05)
+  expect(DIFFERENT.filter(({ a, b }) => opposites.includes(a) && isMatter(a, b))).toHaveLength(
+    opposites.length,
+  )
 })

@@ -84,18 +84,29 @@ function sharesRoots(text: string, needles: readonly (readonly string[])[], leas
   return false
 }
 
+/** A lesson on the same matter: the same, or the opposite ("use npm, not pnpm" and "use pnpm, not npm"). */
+export function findMatter<K extends KnownText & { readonly title: string }>(
+  title: string,
+  known: readonly K[],
+): K | undefined {
+  const terms = ruleTerms(title)
+  const isSame = (text: string) => termSimilarity(terms, ruleTerms(text), false) >= SAME_THRESHOLD
+  return findSame(title, known)?.lesson ?? known.find((each) => isSame(each.title))
+}
+
 /** Names left over on both sides weigh most: "run the tests" is not "run the linter". */
 const LEFT_ON_BOTH = 1.3
 const LEFT_ON_ONE = 0.25
 const OPPOSED = 2
 
-function termSimilarity(a: Terms, b: Terms): number {
+/** Without `isOpposed`, what one wants and the other refuses is the same term. */
+function termSimilarity(a: Terms, b: Terms, isOpposed = true): number {
   let met = 0
   let opposed = 0
   for (const [name, term] of a.of) {
     const other = b.of.get(name)
     if (other === undefined) continue
-    if (isOpposite(a, b, term, other)) opposed += term.weight
+    if (isOpposed && isOpposite(a, b, term, other)) opposed += term.weight
     else met += term.weight
   }
   const leftA = total(a) - met - opposed

@@ -35,11 +35,20 @@ const MAX_LINE_BYTES = 600
 /** Counts the longer line ending, so that a file's style does not decide what fits. */
 const LINE_END = 2
 
-const INTRODUCTION = [
+export const OF_PROJECT = [
   "## Lessons of this project",
   "",
   "Learned while working here and approved by a person. `tenure show <id>` tells more about the one in brackets.",
-]
+] as const
+
+/** TEAM-03: in the client's personal rules file. */
+export const OF_PERSON = [
+  "## Lessons for all projects",
+  "",
+  "Approved by the person here. A project's own lesson on the same matter wins. `tenure show mine/<id>` tells more.",
+] as const
+
+type Introduction = typeof OF_PROJECT | typeof OF_PERSON
 
 /** Also the order in the block. */
 const HEADINGS: readonly (readonly [Kind, string])[] = [
@@ -52,11 +61,15 @@ const HEADINGS: readonly (readonly [Kind, string])[] = [
 ]
 
 /** `ranked` is in the order of LIFE-05: if not all fit, the first ones win. */
-export function renderBlock(ranked: readonly BlockLine[], maxTokens = MAX_BLOCK_TOKENS): Rendered {
+export function renderBlock(
+  ranked: readonly BlockLine[],
+  maxTokens = MAX_BLOCK_TOKENS,
+  introduction: Introduction = OF_PROJECT,
+): Rendered {
   const shown: BlockLine[] = []
   const left: { id: LessonId; why: LeftOut }[] = []
   const seen = new Set<LessonId>()
-  let bytes = utf8Bytes(blockText({ body: bodyOf([]), hash: contentHash("") }, 0, "\r\n"))
+  let bytes = utf8Bytes(blockText({ body: bodyOf([], introduction), hash: contentHash("") }, 0, "\r\n"))
   for (const line of ranked) {
     if (seen.has(line.id)) continue
     seen.add(line.id)
@@ -70,7 +83,7 @@ export function renderBlock(ranked: readonly BlockLine[], maxTokens = MAX_BLOCK_
     shown.push(line)
     bytes = total
   }
-  const body = bodyOf(shown)
+  const body = bodyOf(shown, introduction)
   const block = shown.length === 0 ? null : { body, hash: contentHash(body) }
   return { block, shown: shown.map((line) => line.id), left }
 }
@@ -83,9 +96,11 @@ export function lessonLine(line: BlockLine): string {
   return `- ${markOf(line.priority)}${asLine(line.text)} [${line.id}]`
 }
 
+const SCAFFOLDING: ReadonlySet<string> = new Set([...OF_PROJECT, ...OF_PERSON])
+
 /** Lines of the block that are not lessons. */
 export function isScaffolding(line: string): boolean {
-  return INTRODUCTION.includes(line) || HEADINGS.some(([, heading]) => line === `### ${heading}`)
+  return SCAFFOLDING.has(line) || HEADINGS.some(([, heading]) => line === `### ${heading}`)
 }
 
 function whyLeftOut(shown: number, bytes: number, isWithinBudget: boolean): LeftOut | null {
@@ -99,12 +114,12 @@ function headingBytes(kind: Kind, shown: readonly BlockLine[]): number {
   return headingOf(kind).reduce((bytes, line) => bytes + utf8Bytes(line) + LINE_END, 0)
 }
 
-function bodyOf(lines: readonly BlockLine[]): string {
+function bodyOf(lines: readonly BlockLine[], introduction: Introduction): string {
   const groups = HEADINGS.flatMap(([kind]) => {
     const group = lines.filter((line) => line.kind === kind).sort(byPriorityThenId)
     return group.length === 0 ? [] : [...headingOf(kind), ...group.map(lessonLine)]
   })
-  return [...INTRODUCTION, ...groups].join("\n")
+  return [...introduction, ...groups].join("\n")
 }
 
 function headingOf(kind: Kind): readonly string[] {

@@ -16,6 +16,7 @@ import { titleOf } from "../model/title.ts"
 import { changeLesson } from "./change-lesson.ts"
 import { tryRefreshBlock } from "./claude-md-block.ts"
 import type { DecidedLesson } from "./decide-lesson.ts"
+import { copyPersonal } from "./personal-copy.ts"
 import { ensureTriggerIndex, flushFilter } from "./trigger-index.ts"
 import { lessonPath } from "./write-lesson-file.ts"
 
@@ -29,12 +30,29 @@ export function addLesson(
   by: Person,
   origin: Origin = "person",
 ): DecidedLesson {
-  const content = contentOf(io, given)
-  const after = withWriteErrors(() => addedTo(io, content, by, origin))
-  return { id: content.id, before: undefined, after, block: tryRefreshBlock(io) }
+  return addContent(io, contentOf(io, given), by, origin, "written by a person")
 }
 
-function addedTo(io: LessonIo, content: Lesson, by: Person, origin: Origin): LessonState | undefined {
+export function addContent(
+  io: LessonIo,
+  content: Lesson,
+  by: Person,
+  origin: Origin,
+  reason: string,
+): DecidedLesson {
+  const after = withWriteErrors(() => addedTo(io, content, by, origin, reason))
+  const block = tryRefreshBlock(io)
+  copyPersonal(io, true)
+  return { id: content.id, before: undefined, after, block }
+}
+
+function addedTo(
+  io: LessonIo,
+  content: Lesson,
+  by: Person,
+  origin: Origin,
+  reason: string,
+): LessonState | undefined {
   makeDurable(io.store)
   const after = writing(io.store, () => {
     const found = { kind: "captured", content, origin, session: by.channel, queued: true } as const
@@ -44,7 +62,7 @@ function addedTo(io: LessonIo, content: Lesson, by: Person, origin: Origin): Les
       kind: "approved",
       by,
       ...moment(io),
-      reason: "written by a person",
+      reason,
     })
     if (approved.kind === "refused") throw new Error(`a new lesson was refused: ${approved.why}`)
     flushFilter(io)
@@ -76,7 +94,7 @@ function titleFor(kind: Kind, body: string): string {
   return titleOf(body.replace(new RegExp(`^${label}`), ""))
 }
 
-function freeId(io: LessonIo, title: string): LessonId {
+export function freeId(io: LessonIo, title: string): LessonId {
   const hasFile = (id: LessonId) => readLimited(lessonPath(io, id), 0).kind !== "absent"
   const id = lessonIdFor(title, () => false)
   const twin = loadLesson(io.store, id)

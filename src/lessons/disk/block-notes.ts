@@ -32,14 +32,29 @@ const NONE = "[]"
 
 /** `lines`: all deliverable lessons, highest confidence first. */
 export function saveCriticalLines(io: LessonIo, lines: readonly BlockLine[]): void {
-  const critical = lines.filter(({ priority }) => priority === "CRITICAL").slice(0, BRIEF_LESSONS)
-  const kept = JSON.stringify(critical.map(({ id, text }) => ({ id, text })))
-  if ((getMeta(io.store, key(io)) ?? NONE) !== kept) setMeta(io.store, key(io), kept)
+  save(io, key(io), lines)
 }
 
-export function criticalLines(io: LessonIo): readonly CriticalLine[] {
-  return JSON.parse(getMeta(io.store, key(io)) ?? NONE) as readonly CriticalLine[]
+/** The same of the person's lessons for all projects (TEAM-03). */
+export function savePersonalCritical(io: LessonIo, lines: readonly BlockLine[]): void {
+  save(io, PERSONAL, lines)
 }
+
+function save(io: LessonIo, where: string, lines: readonly BlockLine[]): void {
+  const critical = lines.filter(({ priority }) => priority === "CRITICAL").slice(0, BRIEF_LESSONS)
+  const kept = JSON.stringify(critical.map(({ id, text }) => ({ id, text })))
+  if ((getMeta(io.store, where) ?? NONE) !== kept) setMeta(io.store, where, kept)
+}
+
+/** The project's first. */
+export function criticalLines(io: LessonIo): readonly CriticalLine[] {
+  const [own, personal] = [key(io), PERSONAL].map(
+    (where) => JSON.parse(getMeta(io.store, where) ?? NONE) as readonly CriticalLine[],
+  )
+  return [...(own ?? []), ...(personal ?? [])].slice(0, BRIEF_LESSONS)
+}
+
+const PERSONAL = "critical:mine"
 
 function key(io: LessonIo): string {
   return `critical:${io.project.root}`

@@ -8,6 +8,7 @@ import { nextGeneration } from "../../store/generation.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { deleteLesson, loadLesson, saveLesson } from "../../store/lesson-rows.ts"
 import { addSideEffect, makeDurable, writing } from "../../store/open.ts"
+import { isPersonal } from "../../store/personal-lessons.ts"
 import type { ChangelogRow, TransitionRefusal } from "../lifecycle/changelog.ts"
 import { applyAction } from "../lifecycle/lifecycle.ts"
 import { type Action, isDecision } from "../model/action.ts"
@@ -27,6 +28,8 @@ export type Changed =
 
 export function changeLesson(io: LessonIo, id: LessonId, action: Action): Changed {
   const { store } = io
+  // A copy of the person's lesson: it changes in ~/.tenure only.
+  if (isPersonal(id)) return { kind: "refused", why: "unknown-lesson" }
   // F02: a person's decision survives a power cut.
   if (isDecision(action)) makeDurable(store)
   const isPart = store.inTransaction

@@ -14,13 +14,19 @@ import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { lessonsIn } from "../../store/lesson-rows.ts"
 import { getMeta, setMeta } from "../../store/meta.ts"
 import { decodeExactly } from "../../text/decode.ts"
-import { type BlockLine, type Rendered, renderBlock } from "../claude-md/render-block.ts"
+import {
+  type BlockLine,
+  OF_PERSON,
+  OF_PROJECT,
+  type Rendered,
+  renderBlock,
+} from "../claude-md/render-block.ts"
 import { isSaid, statementsOf } from "../claude-md/said-elsewhere.ts"
 import { splice } from "../claude-md/splice.ts"
 import { oneLine } from "../file/body.ts"
 import { bySureness, capChanges, type OverCap } from "../lifecycle/cap.ts"
 import { isDeliverable, supersededBy } from "../model/graph.ts"
-import type { LessonId } from "../model/lesson.ts"
+import type { Lesson } from "../model/lesson.ts"
 import type { LessonState } from "../model/lesson-state.ts"
 import { clearBlockBehind, saveCriticalLines } from "./block-notes.ts"
 import { AGENTS_FILE, type BlockFile, blockFile, textOf, wouldSilenceAgents } from "./block-place.ts"
@@ -70,9 +76,10 @@ export function refreshBlock(io: LessonIo): BlockResult {
   updateValidity(io)
   const lines = blockLines(io)
   saveCriticalLines(io, lines)
-  const rendered = io.config.claudeMd === "off" ? renderBlock([]) : renderBlock(notSaidBeside(io, lines))
+  const shown = io.config.claudeMd === "off" ? [] : notSaidBeside(io, lines)
+  const rendered = renderBlock(shown, undefined, io.project.rules === undefined ? OF_PROJECT : OF_PERSON)
   const file = placeOf(io, memory)
-  const isNew = !isThere(join(io.project.root, file))
+  const isNew = !isThere(pathOf(io, file))
   const isMoved = memory.written && fileOf(io, memory) !== file
   const result = put(
     io,
@@ -124,7 +131,12 @@ export function setBlockMemory(io: LessonIo, memory: BlockMemory): void {
 
 /** Where the block is or goes. */
 export function blockPath(io: LessonIo): string {
-  return join(io.project.root, placeOf(io, blockMemory(io)))
+  return pathOf(io, placeOf(io, blockMemory(io)))
+}
+
+/** The person's own lessons have one file (TEAM-03). */
+function pathOf({ project }: LessonIo, file: BlockFile): string {
+  return project.rules?.path ?? join(project.root, file)
 }
 
 function placeOf(io: LessonIo, memory: BlockMemory): BlockFile {
@@ -150,17 +162,16 @@ function blockLines(io: LessonIo): BlockLine[] {
   return deliverableLessons(io)
     .map(({ content }) => content)
     .sort(bySureness)
-    .map((lesson) => ({
-      id: lesson.id as LessonId,
-      kind: lesson.kind,
-      priority: lesson.priority,
-      text: oneLine(lesson),
-    }))
+    .map(blockLineOf)
+}
+
+export function blockLineOf(lesson: Lesson): BlockLine {
+  return { id: lesson.id, kind: lesson.kind, priority: lesson.priority, text: oneLine(lesson) }
 }
 
 function put(io: LessonIo, file: BlockFile, rendered: Rendered, memory: BlockMemory): BlockResult {
-  const path = join(io.project.root, file)
-  const { root } = io.project
+  const path = pathOf(io, file)
+  const { root } = io.project.rules ?? io.project
   for (let left = TRIES; left > 0; left--) {
     const before = snapshot(path, MAX_BYTES)
     if (before.kind !== "snapshot") return trouble(path, "it cannot be read")

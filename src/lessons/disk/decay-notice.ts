@@ -8,6 +8,7 @@ import type { LessonIo } from "../../store/lesson-io.ts"
 import { loadLesson } from "../../store/lesson-rows.ts"
 import { dropMeta, getMeta, LEFT_LESSONS, setMeta } from "../../store/meta.ts"
 import { isModExpected } from "../../store/mod-proofs.ts"
+import { isPersonal } from "../../store/personal-lessons.ts"
 import { oneLine } from "../file/body.ts"
 import type { LessonId } from "../model/lesson.ts"
 import { type InputForm, spellLine } from "../review/tenure-line.ts"
@@ -43,8 +44,14 @@ export function takeDecayNotice(io: LessonIo, session: string, form: InputForm):
       .slice(0, MAX_SHOWN)
       .map(
         (lesson) =>
-          `  ${cleanLine(oneLine(lesson, LINE_CHARS), LINE_CHARS)} To keep it there, type: ${spellLine(`tenure restore ${lesson.id}`, form)}${code}`,
+          `  ${cleanLine(oneLine(lesson, LINE_CHARS), LINE_CHARS)} To keep it there, ${howToKeep(lesson.id, form, code)}`,
       ),
     ...(more > 0 ? [`  and ${more} more: tenure lessons --stage decayed`] : []),
   ]
+}
+
+/** The conversation takes decisions about the project's lessons only. */
+function howToKeep(id: LessonId, form: InputForm, code: string): string {
+  if (isPersonal(id)) return `in a terminal: tenure restore ${id}`
+  return `type: ${spellLine(`tenure restore ${id}`, form)}${code}`
 }

@@ -19,6 +19,7 @@ import { titleOf } from "../model/title.ts"
 import { isBlockBehind } from "./block-notes.ts"
 import { changeLesson } from "./change-lesson.ts"
 import { type BlockResult, refreshBlock, tryRefreshBlock } from "./claude-md-block.ts"
+import { copyPersonal } from "./personal-copy.ts"
 
 export interface DecidedLesson {
   readonly id: LessonId
@@ -106,7 +107,9 @@ function settle(io: LessonIo, id: LessonId, decision: PersonDecision): DecidedLe
   const changed = withWriteErrors(() => changeLesson(io, id, decision))
   if (changed.kind === "refused") throw refusal(io, id, changed.why)
   updateStatusFile(io.project, { waiting: countWaiting(io.store) })
-  return { id, before, after: changed.state, block: tryRefreshBlock(io) }
+  const block = tryRefreshBlock(io)
+  copyPersonal(io, true)
+  return { id, before, after: changed.state, block }
 }
 
 function refusal(io: LessonIo, id: LessonId, why: TransitionRefusal): UserError {

@@ -6,6 +6,7 @@ import { type ConfigState, readConfig } from "../../config/disk/project-config.t
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { isBlockBehind } from "./block-notes.ts"
 import { refreshBlock } from "./claude-md-block.ts"
+import { copyPersonal } from "./personal-copy.ts"
 import { syncLessons } from "./sync-lessons.ts"
 
 /** Adds the current configuration, and reports its state. */
@@ -18,5 +19,7 @@ export function withConfig(io: Omit<LessonIo, "config">): { lessons: LessonIo; c
 export function syncWithFiles(lessons: LessonIo): void {
   saveConfig(lessons.project, lessons.store, lessons.config)
   const { read, gone } = syncLessons(lessons)
-  if (read.length > 0 || gone.length > 0 || isBlockBehind(lessons)) refreshBlock(lessons)
+  const isNew = read.length > 0 || gone.length > 0
+  if (isNew || isBlockBehind(lessons)) refreshBlock(lessons)
+  copyPersonal(lessons, isNew)
 }

@@ -10,6 +10,7 @@ import type { LessonIo } from "../../store/lesson-io.ts"
 import { isAnyIn, lessonsIn } from "../../store/lesson-rows.ts"
 import { getMeta, setMeta } from "../../store/meta.ts"
 import { writing } from "../../store/open.ts"
+import { personalLessons } from "../../store/personal-lessons.ts"
 import { indexedKeys, putTriggers, removeTriggers } from "../../store/triggers.ts"
 import type { LessonId } from "../model/lesson.ts"
 import type { LessonState } from "../model/lesson-state.ts"
@@ -61,6 +62,7 @@ function keysOf({ content, standing }: LessonState, limits: GuidanceLimits): rea
 function makeIndex(io: LessonIo): void {
   writing(io.store, () => {
     for (const state of lessonsIn(io.store, ["active", "decayed"])) indexTriggers(io, state.content.id, state)
+    for (const { state } of personalLessons(io.store)) indexTriggers(io, state.content.id, state)
     setMeta(io.store, MADE, KEYS_VERSION)
   })
 }

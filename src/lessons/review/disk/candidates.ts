@@ -11,6 +11,9 @@ import type { SideItem } from "../../../terminal/side-list.ts"
 import type { Environment } from "../../../text/environment.ts"
 import { UserError } from "../../../text/user-error.ts"
 import { decideLesson, editLesson, undoLast } from "../../disk/decide-lesson.ts"
+import { moveToMine, undoMove } from "../../disk/move-lesson.ts"
+import { copyPersonal } from "../../disk/personal-copy.ts"
+import { openPersonal } from "../../disk/personal-home.ts"
 import { askAgain, keepLesson, retiredBecause } from "../../disk/retirement.ts"
 import type { Person } from "../../model/actor.ts"
 import type { LessonId } from "../../model/lesson.ts"
@@ -24,7 +27,14 @@ import { askTrigger } from "./set-trigger.ts"
 
 /** The outcome of each candidate seen. */
 export type ReviewMarks = Map<LessonId, Mark>
-type Mark = "approved" | "rejected" | "left" | "kept" | "retired" | "decided elsewhere"
+type Mark =
+  | "approved"
+  | "for all your projects"
+  | "rejected"
+  | "left"
+  | "kept"
+  | "retired"
+  | "decided elsewhere"
 
 export interface Queued {
   readonly id: LessonId
@@ -109,8 +119,8 @@ function markElsewhere(run: Run): void {
   forward(run)
 }
 
-const KEYS = keysOf(["a", "r", "e", "t", "l", "u", "j/k", "q", "?"])
-const RETIRE_KEYS = keysOf(["a", "r", "e", "t", "l", "u", "j/k", "q", "?"], {
+const KEYS = keysOf(["a", "m", "r", "e", "t", "l", "u", "j/k", "q", "?"])
+const RETIRE_KEYS = keysOf(["a", "m", "r", "e", "t", "l", "u", "j/k", "q", "?"], {
   a: KEEP,
   r: RETIRE,
 })
@@ -146,6 +156,8 @@ async function answer(run: Run, state: LessonState, key: string, page: Page): Pr
   switch (key) {
     case "a":
       return isProposal(run) ? keep(run, id) : approve(run, state, page)
+    case "m":
+      return keepForAll(run, state, page)
     case "r":
       return isProposal(run) ? retire(run, id) : reject(run, id)
     case "t":
@@ -177,14 +189,38 @@ async function answer(run: Run, state: LessonState, key: string, page: Page): Pr
 
 async function approve(run: Run, state: LessonState, page: Page): Promise<void> {
   const { id } = state.content
-  // T11: one key does not approve a risky lesson.
-  const isRisky = warningsOf(state.content).length > 0
-  if (isRisky && !(await askWord(run.terminal, { ...page, notice: "" }, "approve"))) {
-    run.notice = "It was not approved."
-    return
-  }
+  if (!(await isWanted(run, state, page))) return
   decideLesson(run.lessons(), id, "approved", run.by)
   decided(run, id, "approved")
+}
+
+/** TEAM-03. */
+async function keepForAll(run: Run, state: LessonState, page: Page): Promise<void> {
+  const { id } = state.content
+  if (!(await isWanted(run, state, page))) return
+  withMine(run, (mine) => moveToMine(run.lessons(), mine, id, run.by))
+  decided(run, id, "for all your projects")
+}
+
+/** T11: one key does not approve a risky lesson. */
+async function isWanted(run: Run, { content }: LessonState, page: Page): Promise<boolean> {
+  const isRisky = warningsOf(content).length > 0
+  const isMeant = !isRisky || (await askWord(run.terminal, { ...page, notice: "" }, "approve"))
+  if (!isMeant) run.notice = "It was not approved."
+  return isMeant
+}
+
+function withMine<T>(run: Run, work: (mine: LessonIo) => T): T {
+  const { home, now } = run.lessons()
+  if (home === undefined)
+    throw new UserError("HOME is not set, and your own lessons are stored there.", "Set HOME.")
+  const mine = openPersonal(home, now)
+  try {
+    return work(mine)
+  } finally {
+    mine.store.close()
+    copyPersonal(run.lessons(), false)
+  }
 }
 
 function reject(run: Run, id: LessonId): void {
@@ -239,7 +275,10 @@ function undo(run: Run): void {
     run.notice = "There is nothing to undo in this review."
     return
   }
-  run.notice = `No longer ${undone.what}.`
+  if (run.marks.get(id) === "for all your projects")
+    withMine(run, (mine) => undoMove(run.lessons(), () => mine, id, run.by))
+  run.notice =
+    run.marks.get(id) === "for all your projects" ? "It is no longer moved." : `No longer ${undone.what}.`
   back(run, id)
 }
 

@@ -1,11 +1,12 @@
 // The keys of all decision screens (REVW-09): the same meaning and order in review, init, backfill, import and trust.
 import type { Page } from "../../../terminal/ask.ts"
 
-const ORDER = ["a", "r", "e", "t", "l", "u", "A", "R", "j/k", "q", "?"] as const
+const ORDER = ["a", "m", "r", "e", "t", "l", "u", "A", "R", "j/k", "q", "?"] as const
 export type DecideKey = (typeof ORDER)[number]
 
 const USUAL: Readonly<Record<DecideKey, string>> = {
   a: "approve",
+  m: "for all my projects",
   r: "reject",
   e: "edit",
   t: "trigger",
@@ -33,5 +34,5 @@ export function normaliseKey(key: string): string {
 }
 
 export const HELP =
-  "a approves, r rejects, e opens your editor, t sets the files or the command that trigger it, l leaves it for later, " +
+  "a approves, m keeps it for all your projects, r rejects, e opens your editor, t sets the files or the command that trigger it, l leaves it for later, " +
   "u undoes your last decision here, j and k or the arrows move, space and b scroll, q quits. Each decision is saved at once."
