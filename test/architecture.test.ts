@@ -42,6 +42,7 @@ const FEATURES = [
   "tracks",
   "continuity",
   "recall",
+  "hub",
   "config",
 ]
 
@@ -56,7 +57,7 @@ const EDGES = [
   ["learning/sources/backfill/disk", "learning/sources/init/disk", "guidance/disk", "recall/disk"],
   ["learning/sources/imports/disk"],
   ["learning/sources/memory/disk", "lessons/review/disk"],
-  ["install", "status"],
+  ["install", "status", "hub/disk"],
   ["hooks"],
   ["doctor", "dashboard"],
   ["cli"],

@@ -61,6 +61,7 @@ export const GROUPS: readonly Group[] = [
   {
     heading: "Team",
     commands: {
+      hub: () => import("./hub/hub.ts"),
       trust: () => import("./trust.ts"),
       import: () => import("./import/import.ts"),
       export: () => import("./export.ts"),

@@ -13,6 +13,7 @@ import {
 } from "../lessons/review/disk/lesson-text.ts"
 import { receiptLine } from "../lessons/review/disk/receipt-line.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
+import { type HubLink, hubLinkOf } from "../store/hub-state.ts"
 import { loadLesson } from "../store/lesson-rows.ts"
 import { personalId } from "../store/personal-lessons.ts"
 import { amount, hang } from "../terminal/format-text.ts"
@@ -42,8 +43,9 @@ export default command({
     const facts = lessonFacts(lessons, state)
     const { goneWords: _, ...data } = facts
     const shown = isMine ? { ...state, content: { ...state.content, id: personalId(id) } } : state
-    if (flags.json) return printJson(io, { ...shown, ...data, mine: isMine })
-    show(io, shown, facts)
+    const hub = (isMine ? undefined : hubLinkOf(lessons.project, id)) ?? null
+    if (flags.json) return printJson(io, { ...shown, ...data, mine: isMine, hub })
+    show(io, shown, facts, hub)
   },
 })
 
@@ -56,7 +58,7 @@ const STAGE_WORDS: Readonly<Record<LessonState["standing"]["stage"], string>> = 
   archived: "archived",
 }
 
-function show(io: CliIo, state: LessonState, facts: LessonFacts): void {
+function show(io: CliIo, state: LessonState, facts: LessonFacts, hub: HubLink | null): void {
   const { style, columns } = io
   const { content, statistics } = state
   io.out(`${style.cyan(content.id)}  ${labelOf(content, style)}, ${STAGE_WORDS[state.standing.stage]}`)
@@ -80,6 +82,11 @@ function show(io: CliIo, state: LessonState, facts: LessonFacts): void {
   )
   section(
     io,
+    "From the hub",
+    hub === null ? [] : [hang("  ", `${cleanLine(hub.words, 600)}. ${outcomesInHub(hub)}`, columns)],
+  )
+  section(
+    io,
     "Related",
     facts.relations.map(({ id, via }) => `  ${style.dim(via)} ${id}`),
   )
@@ -95,6 +102,12 @@ function show(io: CliIo, state: LessonState, facts: LessonFacts): void {
     facts.history.map((row) => changeLine(row, style, columns, true)),
   )
   io.out(`\n${hang("  ", nextStep(state, facts), columns)}`)
+}
+
+function outcomesInHub({ outcomes }: HubLink): string {
+  const counts = Object.entries(JSON.parse(outcomes) as Record<string, number>)
+  if (counts.length === 0) return "No outcomes are known there yet."
+  return `In all its projects: ${counts.map(([outcome, count]) => `${count} ${cleanLine(outcome, 40)}`).join(", ")}.`
 }
 
 function section(io: CliIo, heading: string, lines: readonly string[]): void {

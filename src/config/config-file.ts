@@ -94,6 +94,7 @@ const KEYS: Readonly<Record<string, Setting>> = {
     if (of !== "window" && of !== "compaction") return "pressure.of is window or compaction."
     return { ...config, pressure: { ...(config.pressure ?? USUAL_PRESSURE), of } }
   },
+  "hub.auto": truth((hubAuto, config) => ({ ...config, hubAuto })),
   "context.core_tokens": whole(0, 20_000, (coreTokens, config) => ({ ...config, coreTokens })),
 }
 

@@ -24,6 +24,8 @@ export interface Config {
   readonly coreTokens: number
   /** RCAL-06: whether statements are kept and recalled at the files they were about. */
   readonly recall: boolean
+  /** TEAM-02: whether a sync with the hub also runs in the background, after work. */
+  readonly hubAuto: boolean
   /** The person trusts everything in this repository without approval (SAFE-03). */
   readonly trustRepository: boolean
 }
@@ -49,5 +51,6 @@ export const DEFAULT_CONFIG: Config = {
   pressure: null,
   coreTokens: 2_000,
   recall: true,
+  hubAuto: false,
   trustRepository: false,
 }

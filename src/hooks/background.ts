@@ -1,9 +1,10 @@
 // The slow work after a hook: asking git, writing the readable log, copying the store. Nobody waits for it or reads its
 // output; a fault is a line in the project's log.
 
+import { lstatSync } from "node:fs"
 import { setPriority } from "node:os"
 import { pressureLevels } from "../config/disk/config-in-force.ts"
-import { taskIn } from "../continuity/disk/background.ts"
+import { inBackground, taskIn } from "../continuity/disk/background.ts"
 import { noteChangesAtCompaction } from "../continuity/disk/last-compact.ts"
 import { noteChanges } from "../continuity/disk/last-session.ts"
 import { clearOldSessions } from "../continuity/disk/old-sessions.ts"
@@ -23,6 +24,7 @@ import { type BackupResult, backUp } from "../store/backup.ts"
 import { trustedTime } from "../store/days.ts"
 import { clearBackedUpSpool } from "../store/ingest-spool.ts"
 import { checkIntegrity, markDamaged } from "../store/integrity.ts"
+import { getMeta, setMeta } from "../store/meta.ts"
 import type { Store } from "../store/open.ts"
 import type { Environment } from "../text/environment.ts"
 import { DAY_MS } from "../text/time.ts"
@@ -54,6 +56,7 @@ export async function runBackground(args: readonly string[], env: Environment = 
       writeWorkLog(session, io)
       keepStatements(io, session, task.transcript)
       await countPersonal(io, session)
+      if (task.after === "turn-ended") syncHubLater(io)
       await takeCheckpoint(io, session, task.transcript)
       if (task.after === "compaction-began") await keepDiff(io, session, task.transcript)
     }
@@ -81,6 +84,23 @@ async function countPersonal(io: HookIo, session: SessionId): Promise<void> {
   const { countPersonalUse } = await import("../lessons/disk/personal-use.ts")
   countPersonalUse(io.lessons(), session)
 }
+
+const HUB_EVERY_MS = 60 * 60 * 1000
+
+/** TEAM-02: where a person switched it on, at most once an hour, in a process of its own. */
+function syncHubLater(io: HookIo): void {
+  if (
+    !io.config().hubAuto ||
+    lstatSync(`${io.project.local}/hub.db`, { throwIfNoEntry: false }) === undefined
+  )
+    return
+  const last = Number(getMeta(io.store(), HUB_TRIED) ?? 0)
+  if (io.now - last < HUB_EVERY_MS && last <= io.now) return
+  setMeta(io.store(), HUB_TRIED, String(io.now))
+  inBackground(io.project, ["hub", "sync", "--background"])
+}
+
+const HUB_TRIED = "hub_tried"
 
 /** RCAL-01: only in attended sessions, and only what the client marks as typed. */
 function keepStatements(io: HookIo, session: SessionId, transcript: string | null): void {

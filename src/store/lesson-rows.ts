@@ -86,7 +86,7 @@ export function isAnyIn(store: Store, stages: readonly Stage[]): boolean {
 
 const IN_USE = `
   SELECT EXISTS (SELECT 1 FROM lessons WHERE stage IN ('active', 'decayed'))
-      OR EXISTS (SELECT 1 FROM personal_lessons)`
+      OR EXISTS (SELECT 1 FROM personal_lessons WHERE kind > '')`
 
 /** Whether any lesson can be delivered here, the person's own included. */
 export function isAnyInUse(store: Store): boolean {

@@ -184,7 +184,7 @@ for (const columns of [40, 200]) {
     const shown = (await pane.waitFor(/Review 1 of 2/)).replaceAll(/^.*│ /gm, "")
     expect(squeezed(shown)).toContain(QUOTE)
     expect(squeezed(shown)).toContain(
-      "a approve r reject e edit t trigger l later u undo j/k move q quit ? help",
+      "a approve m for all my projects r reject e edit t trigger l later u undo j/k move q quit ? help",
     )
     for (const line of shown.split("\n")) expect(line.length).toBeLessThanOrEqual(Math.min(columns, 100))
     pane.resize(60, 24)

@@ -18,7 +18,7 @@ import {
 
 const NETWORK_MODULES = /^(node:)?(net|tls|http|https|http2|dgram|dns|dns\/promises|inspector|undici|ws)$/
 const NETWORK_CALLS =
-  /\b(fetch\s*\(|new (WebSocket|EventSource|XMLHttpRequest)|Bun\.(serve|connect|listen|udpSocket|sql|redis|s3|dns)\b)/
+  /\b(fetch\s*\(|new (WebSocket|EventSource|XMLHttpRequest)|Bun\.(serve|connect|listen|udpSocket|sql|SQL|redis|s3|dns)\b)/
 
 /** Every file a hook can come to load, by static or dynamic import, and every module that is not ours. */
 function reachable(entry: string, seen = new Set<string>()): Set<string> {
@@ -44,7 +44,7 @@ test("SAFE-01, T25: no module that a hook or the status line can load uses the n
   expect(callers).toEqual([])
 })
 
-test("SAFE-01: of all the source only the dashboard listens, to its own page, and nothing calls out", () => {
+test("SAFE-01: of all the source only the dashboard listens, to its own page, and only `tenure hub` calls out, to the hub a person joined", () => {
   const sources = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter(
     (path) => !path.includes(".test."),
   )
@@ -52,7 +52,12 @@ test("SAFE-01: of all the source only the dashboard listens, to its own page, an
     new Bun.Transpiler({ loader: "tsx" }).scanImports(readFileSync(join(ROOT, path), "utf8"))
   expect(sources.filter((path) => imports(path).some((each) => NETWORK_MODULES.test(each.path)))).toEqual([])
   const callers = sources.filter((path) => NETWORK_CALLS.test(readFileSync(join(ROOT, path), "utf8")))
-  expect(callers.sort()).toEqual(["src/dashboard/page/server.ts", "src/dashboard/server/server.ts"])
+  const hub = "src/hub/disk/hub-connection.ts"
+  expect(callers.sort()).toEqual(["src/dashboard/page/server.ts", "src/dashboard/server/server.ts", hub])
+  const users = sources.filter((path) =>
+    /from "[^"]*\/hub\/disk\//.test(readFileSync(join(ROOT, path), "utf8")),
+  )
+  expect(users.filter((path) => !path.startsWith("src/cli/hub/"))).toEqual([])
 })
 
 /** `wrap` goes before the executable. Gives what each hook answered, and what was kept. */

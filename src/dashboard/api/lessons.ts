@@ -71,6 +71,8 @@ export interface LessonView {
   /** If proposed for retirement: the number of sessions without a sign of use. */
   readonly unusedFor: number | null
   readonly deliveries: readonly Delivery[]
+  /** TEAM-02: who approved or needed it elsewhere, and what came of it there. */
+  readonly hub: { readonly words: string; readonly outcomes: Readonly<Record<string, number>> } | null
 }
 
 export type Change = Pick<

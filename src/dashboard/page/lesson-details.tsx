@@ -21,6 +21,12 @@ export function LessonDetails({ view, level }: Props) {
       <Section level={level} heading={ORIGIN_WORDS[state.origin]}>
         <Evidence state={state} />
       </Section>
+      {view.hub !== null && (
+        <Section level={level} heading="From the hub">
+          <p class="text">{view.hub.words}</p>
+          <Quiet>{outcomesIn(view.hub.outcomes)}</Quiet>
+        </Section>
+      )}
       <Section level={level} heading="Triggers">
         <TriggerList triggers={state.content.triggers} />
       </Section>
@@ -29,6 +35,14 @@ export function LessonDetails({ view, level }: Props) {
       </Section>
     </>
   )
+}
+
+/** TEAM-02. */
+function outcomesIn(outcomes: Readonly<Record<string, number>>): string {
+  const counts = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`)
+  return counts.length === 0
+    ? "No outcomes are known there yet."
+    : `In all its projects: ${counts.join(", ")}`
 }
 
 function Warnings({ lines }: Readonly<{ lines: readonly string[] }>) {

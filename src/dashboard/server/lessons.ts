@@ -8,6 +8,7 @@ import { PAST_CALLS } from "../../lessons/review/disk/card.ts"
 import { lessonFacts } from "../../lessons/review/disk/lesson-text.ts"
 import { changesBefore } from "../../store/changelog-rows.ts"
 import { latestToolEvents } from "../../store/events.ts"
+import { hubLinkOf } from "../../store/hub-state.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { countLessons, loadLesson } from "../../store/lesson-rows.ts"
 import { areas, findLessons } from "../../store/search.ts"
@@ -86,7 +87,14 @@ function lessonView(io: LessonIo, id: LessonId): LessonView {
     past: { ...wouldHaveFired(state.content, past, matchGlob), calls: past.length },
     unusedFor: isAsked(io, id) ? io.config.lifecycle.decayAfterSessions : null,
     deliveries: deliveries(io.store, { lesson: id, withBriefs: true }),
+    hub: hubView(io, id),
   }
+}
+
+function hubView({ project }: LessonIo, id: LessonId): LessonView["hub"] {
+  const link = hubLinkOf(project, id)
+  if (link === undefined) return null
+  return { words: link.words, outcomes: JSON.parse(link.outcomes) as Record<string, number> }
 }
 
 function isAsked(io: LessonIo, id: LessonId): boolean {

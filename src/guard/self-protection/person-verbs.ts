@@ -7,7 +7,7 @@ import type { Word } from "../shell/shell-word.ts"
 /**
  * `hook`: a prompt piped to it is a typed line. `mod`: it takes decisions from the client. `dashboard`: it prints the token that allows approvals. `init`, `backfill`
  * and `review`, except `--json`: they take keys at a terminal. `guard` except its views and dry run, `invariants` except
- * its list, `import` except its dry run and its list of found files.
+ * its list, `import` except its dry run and its list of found files, `hub` except what only looks.
  */
 export const PERSON_VERBS = [
   "approve",
@@ -16,6 +16,7 @@ export const PERSON_VERBS = [
   "later",
   "add",
   "move",
+  "hub",
   "archive",
   "restore",
   "feedback",
@@ -168,5 +169,10 @@ function isHarmless(
     return options.includes("--json") && rest.length === 0
   if (verb === "import")
     return rest.length === 0 || (options.includes("--dry-run") && !options.includes("--"))
+  if (verb === "hub")
+    return (
+      /^(?:status|log)$/.test(rest[0]?.text ?? "") ||
+      (rest[0]?.text === "sync" && options.includes("--dry-run"))
+    )
   return verb === "guard" && /^(?:test|show|check|log)$/.test(rest[0]?.text ?? "show")
 }

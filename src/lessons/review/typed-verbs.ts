@@ -32,7 +32,7 @@ export const AGENT_SKILLS: readonly string[] = "build continue handoff init lear
 
 export const TERMINAL_VERBS: readonly string[] = (
   "add archive backfill checkpoint completion dashboard detect doctor explain export feedback forget " +
-  "guard hook import install invariants log mcp mod move promote recall recover reset sessions show statusline trust uninstall"
+  "guard hook hub import install invariants log mcp mod move promote recall recover reset sessions show statusline trust uninstall"
 ).split(" ")
 
 /** How to type it; undefined if it cannot be typed in the conversation. */

@@ -7,4 +7,5 @@ export const personalLessons = `
 CREATE TABLE personal_lessons (
   id TEXT PRIMARY KEY, kind TEXT NOT NULL, record TEXT NOT NULL, shadowed_by TEXT
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX personal_by_kind ON personal_lessons (kind);
 `

@@ -1,0 +1,78 @@
+// What `tenure hub` shows: the rows of a dry run, the status, the log.
+
+import type { Hub } from "../../hub/disk/hub-connection.ts"
+import { hubSelf, roleOf } from "../../hub/disk/hub-schema.ts"
+import { chainInHub, latestApprovals } from "../../hub/disk/hub-sync.ts"
+import { shownAddress } from "../../hub/protocol/hub-address.ts"
+import type { HubRow } from "../../hub/protocol/hub-rows.ts"
+import { cleanLine } from "../../privacy/sanitise.ts"
+import { headOf } from "../../store/changelog-rows.ts"
+import type { HubState } from "../../store/hub-state.ts"
+import type { LessonIo } from "../../store/lesson-io.ts"
+import { amount, hang } from "../../terminal/format-text.ts"
+import { type CliIo, printJson } from "../cli-io.ts"
+
+/** Every row, whole. */
+export function showRows(io: CliIo, rows: readonly HubRow[]): void {
+  if (rows.length === 0) return io.out("Nothing would be sent: the hub has everything.")
+  for (const { kind, ...fields } of rows) io.out(`${kind} ${cleanLine(JSON.stringify(fields), 20_000)}`)
+  io.out(`${amount(rows.length, "row")} would be sent. To send: tenure hub sync`)
+}
+
+export async function showStatus(
+  io: CliIo,
+  lessons: LessonIo,
+  hub: Hub,
+  state: HubState,
+  json: boolean,
+): Promise<void> {
+  const self = await hubSelf(hub)
+  const chain = await chainInHub(hub, state)
+  const head = headOf(lessons.store)
+  const facts = {
+    hub: self.id,
+    isSame: self.id === state.fact("hub"),
+    address: shownAddress(hub.address),
+    person: self.person,
+    role: roleOf(self),
+    place: state.fact("place") ?? "",
+    sharesWords: state.fact("shares-words") === "true",
+    auto: lessons.config.hubAuto,
+    synced: state.fact("synced") ?? null,
+    changesInHub: chain?.seq ?? 0,
+    isChained: chain === undefined || chain.seq < head.seq || chain.hash === head.hash,
+    arrived: state.links().length,
+  }
+  if (json) return printJson(io, facts)
+  io.out(
+    `${cleanLine(facts.address, 200)}, as ${cleanLine(facts.person, 80)} (${facts.role}), here '${facts.place}'`,
+  )
+  io.out(
+    `  last sync: ${facts.synced ?? "never"}; ${facts.auto ? "also after sessions" : "only when you type it"}`,
+  )
+  io.out(
+    `  your words: ${facts.sharesWords ? "shared" : "not sent"}; from the hub: ${amount(facts.arrived, "lesson")}`,
+  )
+  io.out(
+    `  changelog: ${amount(facts.changesInHub, "row")} in the hub, ${facts.isChained ? "in one chain" : "NOT the chain of this project"}`,
+  )
+  if (!facts.isSame)
+    io.out(`  ${io.style.yellow("!")} This is another hub than the one that this project joined.`)
+}
+
+/** Who approved what, the latest last. */
+export async function showLog(
+  io: CliIo,
+  _lessons: LessonIo,
+  hub: Hub,
+  _state: HubState,
+  json: boolean,
+): Promise<void> {
+  const log = (await latestApprovals(hub)).map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))
+  if (json) return printJson(io, { approvals: log })
+  if (log.length === 0) return io.out("Nobody has approved a lesson in this hub yet.")
+  for (const { at, person, place, title } of log) {
+    const who = `${cleanLine(person, 80)} in ${cleanLine(place, 80)}`
+    io.out(hang("", `${at.slice(0, 16).replace("T", " ")}  ${who}  ${cleanLine(title, 200)}`, io.columns))
+  }
+}

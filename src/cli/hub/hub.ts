@@ -1,0 +1,176 @@
+// `tenure hub`: shares lessons with a team through a PostgreSQL (TEAM-02). The only command that talks to another machine,
+// and only when a person switched it on; everything that leaves is shown by `sync --dry-run`.
+
+import { basename } from "node:path"
+import {
+  ADDRESS_VARIABLE,
+  connect,
+  findAddress,
+  forgetAddress,
+  keepAddress,
+  readAddress,
+} from "../../hub/disk/hub-connection.ts"
+import { hubSelf, migrateHub, roleOf } from "../../hub/disk/hub-schema.ts"
+import { leaveHub, rowsToSend, type Synced, syncHub } from "../../hub/disk/hub-sync.ts"
+import { shownAddress } from "../../hub/protocol/hub-address.ts"
+import { cleanLine } from "../../privacy/sanitise.ts"
+import { dropHubState, type HubState, makeHubState, openHubState } from "../../store/hub-state.ts"
+import type { LessonIo } from "../../store/lesson-io.ts"
+import { amount, hang } from "../../terminal/format-text.ts"
+import { UserError } from "../../text/user-error.ts"
+import { type CliIo, printJson, requireLessons } from "../cli-io.ts"
+import { command, JSON_FLAG } from "../command.ts"
+import { requirePerson } from "../person.ts"
+import { showLog, showRows, showStatus } from "./hub-views.ts"
+
+const VERBS = ["init", "join", "sync", "status", "log", "leave"] as const
+
+export default command({
+  name: "hub",
+  summary: "Share lessons with a team through a PostgreSQL of your own",
+  about:
+    "'init' prepares a database that you own. 'join' connects this project; 'sync' sends observations, outcomes as counts\n" +
+    "and the lessons behind them, redacted, and brings what others learned, as candidates for your review. 'sync --dry-run'\n" +
+    "prints every row first. 'status' and 'log' look; 'leave' removes this project's rows. The address is in your keychain\n" +
+    `or in ${ADDRESS_VARIABLE}, never in a file of the project. No hook ever waits for a hub.`,
+  arguments: { usage: `<${VERBS.join("|")}> [address]`, verbs: VERBS, min: 1, max: 2 },
+  flags: {
+    as: { summary: "How others see this project (the folder's name)", value: "<name>", with: ["join"] },
+    "share-words": { summary: "Others may read your own words behind a lesson", with: ["join"] },
+    "dry-run": { summary: "Print every row that would leave, and send nothing", with: ["sync"] },
+    background: { summary: "Only if hub.auto is on; prints nothing", with: ["sync"] },
+    json: JSON_FLAG,
+  },
+  examples: [
+    { type: "tenure hub init postgres://owner@db.example.org/tenure", does: "prepare a database, once" },
+    { type: "tenure hub join postgres://anna@db.example.org/tenure --as api", does: "connect this project" },
+    { type: "tenure hub sync --dry-run", does: "see what would leave this machine" },
+    { type: "tenure hub leave", does: "remove this project's rows" },
+  ],
+  async run({ flags, args }, io) {
+    const [verb = "", address] = args
+    const lessons = verb === "init" ? undefined : requireLessons(io)
+    if (verb === "init") return init(io, address)
+    if (lessons === undefined || !VERBS.some((each) => each === verb))
+      throw new UserError(`There is no 'tenure hub ${verb}'.`, `One of: ${VERBS.join(", ")}`)
+    if (verb === "join") {
+      const place = flags.as ?? basename(lessons.project.root)
+      return join(io, lessons, address, { place, sharesWords: flags["share-words"] })
+    }
+    using state = joined(lessons)
+    if (verb === "sync") return await sync(io, lessons, state, flags)
+    if (verb === "leave") return await leave(io, lessons, state)
+    await using hub = await connect(await findAddress(io.env, state.fact("hub")))
+    await (verb === "status" ? showStatus : showLog)(io, lessons, hub, state, flags.json)
+  },
+})
+
+async function init(io: CliIo, given: string | undefined): Promise<void> {
+  requirePerson(io, undefined)
+  await using hub = await connect(await addressFrom(io, given))
+  const steps = await migrateHub(hub)
+  const where = shownAddress(hub.address)
+  io.out(
+    steps === 0
+      ? `The hub at ${where} is up to date.`
+      : `${io.style.green("✓")} The hub at ${where} is ready: ${amount(steps, "step")} applied.`,
+  )
+  io.out("  Give each person a login of their own, with one of three roles, in psql:")
+  io.out(
+    "    CREATE ROLE anna LOGIN PASSWORD '…' IN ROLE tenure_member;   -- or tenure_reader, tenure_reviewer",
+  )
+  io.out("  Then each of them, in a project: tenure hub join postgres://anna@…")
+}
+
+interface JoinOptions {
+  readonly place: string
+  readonly sharesWords: boolean
+}
+
+async function join(
+  io: CliIo,
+  lessons: LessonIo,
+  given: string | undefined,
+  { place, sharesWords }: JoinOptions,
+): Promise<void> {
+  requirePerson(io, lessons.store)
+  if (openHubState(lessons.project) !== undefined)
+    throw new UserError(
+      "This project has joined a hub already.",
+      "See it: tenure hub status. Leave it: tenure hub leave",
+    )
+  await using hub = await connect(await addressFrom(io, given))
+  const self = await hubSelf(hub)
+  const name = cleanLine(place, 80).trim()
+  if (name === "")
+    throw new UserError("The project's name for others is empty.", "Write: tenure hub join --as api")
+  using state = makeHubState(lessons.project)
+  state.setFact("source", crypto.randomUUID())
+  state.setFact("place", name)
+  state.setFact("shares-words", String(sharesWords))
+  state.setFact("reviewer", String(self.reviewer))
+  // Last: it says that the rest is there.
+  state.setFact("hub", self.id)
+  const isKept = given !== undefined && (await keepAddress(self.id, given))
+  io.out(
+    `${io.style.green("✓")} Joined as ${cleanLine(self.person, 80)}, a ${roleOf(self)}. Others see this project as '${name}'.`,
+  )
+  if (!isKept && (io.env[ADDRESS_VARIABLE] ?? "") === "")
+    io.out(`  This system has no keychain: set ${ADDRESS_VARIABLE} for the next commands.`)
+  io.out("  Nothing has been sent yet. See what would be: tenure hub sync --dry-run")
+}
+
+interface SyncFlags {
+  readonly "dry-run": boolean
+  readonly background: boolean
+  readonly json: boolean
+}
+
+async function sync(io: CliIo, lessons: LessonIo, state: HubState, flags: SyncFlags): Promise<void> {
+  if (flags["dry-run"]) {
+    const rows = rowsToSend(lessons, state, io.env, state.fact("reviewer") === "true")
+    return flags.json ? printJson(io, { rows }) : showRows(io, rows)
+  }
+  if (flags.background && !lessons.config.hubAuto) return
+  if (!flags.background) requirePerson(io, lessons.store)
+  await using hub = await connect(await findAddress(io.env, state.fact("hub")))
+  const done = await syncHub(lessons, hub, state, io.env)
+  if (flags.background) return
+  if (flags.json) return printJson(io, done)
+  reportSync(io, done)
+}
+
+function reportSync(io: CliIo, done: Synced): void {
+  const { sent, refused, isCut, candidates, leftOut, isHeldBack } = done
+  io.out(
+    `${io.style.green("✓")} ${amount(sent, "row")} sent, ${amount(candidates.length, "lesson")} arrived for your review.`,
+  )
+  for (const { row, why } of refused.slice(0, 5))
+    io.out(hang(`  ${io.style.yellow("!")} `, `Not sent (${row.kind}): ${cleanLine(why)}`, io.columns))
+  if (leftOut > 0) io.out(`  ${amount(leftOut, "lesson")} left out: malformed, or it fails for others.`)
+  if (isHeldBack) io.out("  More wait in the hub: at most 20 arrive a day.")
+  if (isCut) io.out("  The time was over; the rest follows: tenure hub sync")
+  if (candidates.length > 0) io.out("  To decide: tenure review")
+}
+
+async function leave(io: CliIo, lessons: LessonIo, state: HubState): Promise<void> {
+  requirePerson(io, lessons.store)
+  const id = state.fact("hub") ?? ""
+  await using hub = await connect(await findAddress(io.env, id))
+  await leaveHub(hub, state)
+  await forgetAddress(id)
+  dropHubState(lessons.project)
+  io.out(`${io.style.green("✓")} This project's rows are gone from the hub, and it is no longer joined.`)
+  io.out("  Lessons that came from there and that you approved stay: tenure lessons")
+}
+
+async function addressFrom(io: CliIo, given: string | undefined) {
+  return given === undefined ? findAddress(io.env, undefined) : readAddress(given)
+}
+
+function joined({ project }: LessonIo): HubState {
+  const state = openHubState(project)
+  if (state?.fact("hub") !== undefined) return state
+  if (state !== undefined) dropHubState(project)
+  throw new UserError("This project has joined no hub.", "Join one: tenure hub join postgres://…")
+}

@@ -1,0 +1,130 @@
+// The only file that opens a connection to a hub; only `tenure hub` loads it. The address is in the system's keychain or in
+// TENURE_HUB, never in a file of the project. Nothing waits longer than a few seconds for a server (F30).
+
+import { cleanLine } from "../../privacy/sanitise.ts"
+import type { Environment } from "../../text/environment.ts"
+import { UserError } from "../../text/user-error.ts"
+import { type HubAddress, parseHubAddress, shownAddress } from "../protocol/hub-address.ts"
+
+export const ADDRESS_VARIABLE = "TENURE_HUB"
+const SERVICE = "tenure-hub"
+const CONNECT_SECONDS = 5
+const STATEMENT_MS = 10_000
+
+export interface Hub extends AsyncDisposable {
+  readonly address: HubAddress
+  /** `text` is constant and has $1, $2 … for the values. */
+  ask<T>(text: string, values?: readonly unknown[]): Promise<T[]>
+  /** All or nothing. */
+  together<T>(work: (hub: Pick<Hub, "ask">) => Promise<T>): Promise<T>
+}
+
+export function readAddress(text: string): HubAddress {
+  const reading = parseHubAddress(text)
+  if (reading.kind === "ok") return reading.address
+  throw new UserError(
+    `The hub's address cannot be used: ${reading.why}.`,
+    "Like: postgres://anna@db.example.org/tenure",
+  )
+}
+
+/** `hub` is the id that the project joined; undefined before that. */
+export async function findAddress(env: Environment, hub: string | undefined): Promise<HubAddress> {
+  const given = env[ADDRESS_VARIABLE] ?? ""
+  if (given !== "") return readAddress(given)
+  const kept = hub === undefined ? null : await fromKeychain(hub)
+  if (kept !== null) return readAddress(kept)
+  throw new UserError(
+    "The hub's address is not known here: there is none in your keychain.",
+    `Set it in the environment: ${ADDRESS_VARIABLE}=postgres://…`,
+  )
+}
+
+async function fromKeychain(hub: string): Promise<string | null> {
+  try {
+    return await Bun.secrets.get({ service: SERVICE, name: hub })
+  } catch {
+    return null
+  }
+}
+
+/** False where the system has no keychain. */
+export async function keepAddress(hub: string, text: string): Promise<boolean> {
+  try {
+    await Bun.secrets.set({ service: SERVICE, name: hub, value: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function forgetAddress(hub: string): Promise<void> {
+  try {
+    await Bun.secrets.delete({ service: SERVICE, name: hub })
+  } catch {
+    // There is no keychain, so there is nothing in it.
+  }
+}
+
+export async function connect(address: HubAddress): Promise<Hub> {
+  const { socket, host, port, database, user, password, tls } = address
+  const sql = new Bun.SQL({
+    adapter: "postgres",
+    ...(socket === undefined ? { hostname: host, port } : { path: `${socket}/.s.PGSQL.${port}` }),
+    database,
+    username: user,
+    password,
+    max: 1,
+    connectionTimeout: CONNECT_SECONDS,
+    tls: tls ? { rejectUnauthorized: true, serverName: host } : false,
+    connection: { statement_timeout: STATEMENT_MS, lock_timeout: STATEMENT_MS, application_name: "tenure" },
+  })
+  const hub: Hub = {
+    address,
+    ask: (text, values = []) => asked(() => sql.unsafe(text, [...values]), address),
+    together: (work) =>
+      asked(
+        () =>
+          sql.begin((inner) =>
+            work({ ask: async (text, values = []) => [...(await inner.unsafe(text, [...values]))] }),
+          ),
+        address,
+      ),
+    [Symbol.asyncDispose]: () => sql.close({ timeout: 0 }),
+  }
+  await hub.ask("SELECT 1")
+  return hub
+}
+
+/** Turns what PostgreSQL and the network say into what a person can do. */
+async function asked<T>(work: () => Promise<T>, address: HubAddress): Promise<T> {
+  try {
+    return await work()
+  } catch (fault) {
+    if (fault instanceof UserError) throw fault
+    const { errno, code, message } = fault as { errno?: string; code?: string; message?: string }
+    const known = String(errno ?? code ?? "")
+    const said = cleanLine(String(message ?? fault), 200)
+    if (/^(?:22|23|TN002)/.test(known)) throw new RefusedRow(`The hub refuses a row: ${said}.`, LOOK)
+    throw new UserError(...explained(known, said, shownAddress(address)))
+  }
+}
+
+/** The row itself is at fault, not the connection: it would be refused again. */
+export class RefusedRow extends UserError {}
+
+const LOOK = "See what would be sent: tenure hub sync --dry-run"
+const AGAIN = "Nothing is lost. Later: tenure hub sync"
+
+function explained(code: string, message: string, where: string): [string, string] {
+  if (code === "42501")
+    return [`The hub does not allow you to do that: ${message}.`, "Your role decides: tenure hub status"]
+  if (code === "3F000" || code === "42P01")
+    return [`There is no Tenure hub at ${where}.`, "Somebody who owns the database runs: tenure hub init"]
+  if (code === "28P01" || code === "28000")
+    return [`The hub at ${where} does not let you in: ${message}.`, "Check the user and the password."]
+  if (code === "TN001") return [`The hub takes no more from you today: ${message}.`, AGAIN]
+  if (/^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57)/.test(code))
+    return [`The hub at ${where} reports an error: ${message}.`, AGAIN]
+  return [`The hub at ${where} does not answer: ${message}.`, AGAIN]
+}

@@ -1,0 +1,118 @@
+// One sync of a project with its hub: send, then take over. It may be killed at any statement and repeated any number of
+// times. Hooks never load this.
+
+import { sha256 } from "../../io/hash.ts"
+import { secretValuesOf } from "../../privacy/redact.ts"
+import { changes } from "../../store/changelog-rows.ts"
+import { type HubState, outcomesByDay } from "../../store/hub-state.ts"
+import type { LessonIo } from "../../store/lesson-io.ts"
+import { lessonsIn } from "../../store/lesson-rows.ts"
+import type { Environment } from "../../text/environment.ts"
+import { DAY_MS } from "../../text/time.ts"
+import { UserError } from "../../text/user-error.ts"
+import { type HubRow, rowsOf } from "../protocol/hub-rows.ts"
+import type { Hub } from "./hub-connection.ts"
+import { type Pulled, pull } from "./hub-pull.ts"
+import { type Pushed, push, unsent } from "./hub-push.ts"
+import { type HubSelf, hubSelf } from "./hub-schema.ts"
+
+const DEADLINE_MS = 20_000
+/** Outcomes of older deliveries no longer change. */
+const OUTCOME_DAYS = 30
+
+export interface Synced extends Pushed, Pulled {
+  readonly self: HubSelf
+}
+
+const JOIN = "INSERT INTO tenure.sources (id, place) VALUES ($1::text::uuid, $2) ON CONFLICT DO NOTHING"
+const OWNER = "SELECT person FROM tenure.sources WHERE id = $1::text::uuid"
+
+export async function syncHub(io: LessonIo, hub: Hub, state: HubState, env: Environment): Promise<Synced> {
+  const self = await hubSelf(hub)
+  requireSameHub(self, state)
+  const source = state.fact("source") ?? ""
+  const end = performance.now() + DEADLINE_MS
+  const isOver = () => performance.now() > end
+  let pushed: Pushed = { sent: 0, refused: [], isCut: false }
+  if (self.member) {
+    await hub.ask(JOIN, [source, state.fact("place") ?? "a project"])
+    const [owner] = await hub.ask<{ person: string }>(OWNER, [source])
+    if (owner?.person !== self.person)
+      throw new UserError(
+        "This project joined the hub as somebody else.",
+        "Leave it and join again: tenure hub leave",
+      )
+    pushed = await push(hub, source, rowsToSend(io, state, env, self.reviewer), state, isOver)
+  }
+  const secrets = secretValuesOf(env)
+  const pulled = await pull({ io, hub, state, source, secrets, isOver }, self.reviewer)
+  state.setFact("synced", new Date(io.now).toISOString())
+  state.setFact("reviewer", String(self.reviewer))
+  return { self, ...pushed, ...pulled }
+}
+
+const LEAVE = "DELETE FROM tenure.sources WHERE id = $1::text::uuid"
+
+/** Removes every row that this project sent. */
+export async function leaveHub(hub: Hub, state: HubState): Promise<void> {
+  requireSameHub(await hubSelf(hub), state)
+  await hub.ask(LEAVE, [state.fact("source") ?? ""])
+}
+
+const CHAIN = `
+  SELECT seq, hash FROM tenure.changes WHERE source = $1::text::uuid ORDER BY seq DESC LIMIT 1`
+
+/** The end of this project's changelog as the hub has it. */
+export async function chainInHub(
+  hub: Hub,
+  state: HubState,
+): Promise<{ seq: number; hash: string } | undefined> {
+  return (await hub.ask<{ seq: number; hash: string }>(CHAIN, [state.fact("source") ?? ""]))[0]
+}
+
+const LATEST = `
+  SELECT a.at, a.person, s.place, (l.content::json ->> 'title') AS title
+  FROM tenure.approvals AS a JOIN tenure.lessons AS l ON l.hash = a.lesson JOIN tenure.sources AS s ON s.id = a.source
+  ORDER BY a.arrived DESC LIMIT 50`
+
+export interface HubApproval {
+  readonly at: Date
+  readonly person: string
+  readonly place: string
+  readonly title: string
+}
+
+/** Who approved what, the latest last. */
+export async function latestApprovals(hub: Hub): Promise<HubApproval[]> {
+  return (await hub.ask<HubApproval>(LATEST)).reverse()
+}
+
+/** Two hubs never mix: rows and places of one mean nothing in another. */
+function requireSameHub({ id }: HubSelf, state: HubState): void {
+  if (id !== state.fact("hub"))
+    throw new UserError(
+      "This address leads to another hub than the one that this project joined. Nothing was sent.",
+      "Check the address, or leave the old one first: tenure hub leave",
+    )
+}
+
+/** Everything that the next sync would send. */
+export function rowsToSend(io: LessonIo, state: HubState, env: Environment, isReviewer: boolean): HubRow[] {
+  const rows = rowsOf(
+    {
+      lessons: lessonsIn(io.store, ["observation", "review_pending", "active", "decayed"]).filter(
+        ({ content }) => content.source !== "bootstrap",
+      ),
+      outcomes: outcomesByDay(io.store, io.now - OUTCOME_DAYS * DAY_MS),
+      changes: changes(io.store),
+    },
+    {
+      source: state.fact("source") ?? "",
+      isReviewer,
+      sharesWords: state.fact("shares-words") === "true",
+      secrets: secretValuesOf(env),
+      hash: sha256,
+    },
+  )
+  return unsent(rows, state)
+}

@@ -1,0 +1,87 @@
+// A throw-away PostgreSQL on a socket, made and started by the tests themselves.
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { connect, type Hub, readAddress } from "../../src/hub/disk/hub-connection.ts"
+import { migrateHub } from "../../src/hub/disk/hub-schema.ts"
+
+const VERSIONS = "/usr/lib/postgresql"
+
+export interface Cluster extends AsyncDisposable {
+  readonly socket: string
+  /** For this login role and database. */
+  address(user: string, database?: string): string
+  connect(user: string, database?: string): Promise<Hub>
+  /** A database with a hub of this version (the newest unless told). */
+  makeHub(database: string, steps?: number): Promise<void>
+  makePerson(name: string, role: "tenure_reader" | "tenure_member" | "tenure_reviewer"): Promise<void>
+  /** As a power cut: every backend dies at once. */
+  kill(): void
+  start(): void
+}
+
+export async function openCluster(): Promise<Cluster> {
+  const top = mkdtempSync(join(tmpdir(), "tenure-pg-"))
+  const data = join(top, "data")
+  chmodSync(top, 0o777)
+  asOwner([
+    tool("initdb"),
+    "-D",
+    data,
+    "-A",
+    "trust",
+    "-U",
+    "owner",
+    "--no-sync",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+  ])
+  const options = `-k ${top} -c listen_addresses= -c max_connections=80 -c fsync=on -c synchronous_commit=on`
+  const start = () =>
+    asOwner([tool("pg_ctl"), "-D", data, "-w", "-l", join(top, "log"), "-o", options, "start"])
+  const stop = (mode: string) => asOwner([tool("pg_ctl"), "-D", data, "-w", "-m", mode, "stop"])
+  start()
+  const address = (user: string, database = "hub") => `postgres://${user}@/${database}?host=${top}`
+  const cluster: Cluster = {
+    socket: top,
+    address,
+    connect: (user, database) => connect(readAddress(address(user, database))),
+    async makeHub(database, steps) {
+      {
+        await using first = await cluster.connect("owner", "postgres")
+        await first.ask(`CREATE DATABASE ${database}`)
+      }
+      await using hub = await cluster.connect("owner", database)
+      const { HUB_MIGRATIONS } = await import("../../src/hub/disk/hub-schema.ts")
+      await migrateHub(hub, HUB_MIGRATIONS.slice(0, steps))
+    },
+    async makePerson(name, role) {
+      await using hub = await cluster.connect("owner", "postgres")
+      await hub.ask(`CREATE ROLE ${name} LOGIN IN ROLE ${role}`)
+    },
+    kill: () => stop("immediate"),
+    start,
+    async [Symbol.asyncDispose]() {
+      stop("immediate")
+      rmSync(top, { recursive: true, force: true })
+    },
+  }
+  return cluster
+}
+
+function tool(name: string): string {
+  const newest = existsSync(VERSIONS)
+    ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a))[0]
+    : undefined
+  if (newest === undefined) throw new Error("PostgreSQL is not installed. Run: apt-get install postgresql")
+  return join(VERSIONS, newest, "bin", name)
+}
+
+/** PostgreSQL refuses to run as root. */
+function asOwner(words: readonly string[]): void {
+  const isRoot = process.geteuid?.() === 0
+  const command = isRoot ? ["runuser", "-u", "postgres", "--", ...words] : [...words]
+  const done = Bun.spawnSync(command, { cwd: "/", stdout: "ignore", stderr: "pipe" })
+  if (done.exitCode !== 0) throw new Error(`${words[0]}: ${done.stderr.toString()}`)
+}

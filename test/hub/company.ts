@@ -1,0 +1,81 @@
+// A simulated company in a hub (TEAM-04). At scale 1: 1,000 people, 5,000 repositories, 100,000 lessons, 500,000
+// observations and 50 million counts of outcomes. Made inside the database, with its triggers off and the sums made at once.
+import type { Hub } from "../../src/hub/disk/hub-connection.ts"
+
+export interface CompanySize {
+  readonly people: number
+  readonly sources: number
+  readonly lessons: number
+  readonly observations: number
+  readonly outcomes: number
+}
+
+export function sizeAt(scale: number): CompanySize {
+  const part = (whole: number) => Math.max(10, Math.round(whole * scale))
+  return {
+    people: part(1_000),
+    sources: part(5_000),
+    lessons: part(100_000),
+    observations: part(500_000),
+    outcomes: part(50_000_000),
+  }
+}
+
+const TABLES = ["lessons", "observations", "approvals", "outcomes"]
+
+export async function loadCompany(owner: Hub, size: CompanySize): Promise<void> {
+  const { people, sources, lessons, observations, outcomes } = size
+  await owner.ask("SET statement_timeout = 0")
+  for (const table of TABLES) await owner.ask(`ALTER TABLE tenure.${table} DISABLE TRIGGER USER`)
+  const put = (text: string, ...values: number[]) => owner.ask(text, values.map(String))
+  await put(
+    `INSERT INTO tenure.sources (id, person, place)
+     SELECT md5('source ' || n)::uuid, 'person_' || n % $2::text::int, 'place ' || n FROM generate_series(1, $1::text::int) AS n`,
+    sources,
+    people,
+  )
+  await put(
+    `INSERT INTO tenure.lessons (hash, content, terms)
+     SELECT encode(sha256(convert_to(content, 'UTF8')), 'hex'), content, ARRAY[a, b, c]
+     FROM (SELECT a, b, c, '{"body":"Use ' || a || ' for ' || b || ' in ' || c || '.","kind":"convention","priority":"LOW","title":"Use '
+             || a || ' for ' || b || ' in ' || c || '.","triggers":{"actions":[],"areas":[],"commands":[],"context":[],"files":[],"tools":[]}}' AS content
+           FROM (SELECT 'tool' || n % 997 AS a, 'task' || n % 4999 AS b, 'part' || n AS c
+                 FROM generate_series(1, $1::text::int) AS n) AS named) AS made`,
+    lessons,
+  )
+  await owner.ask(
+    "CREATE TEMPORARY TABLE numbered AS SELECT row_number() OVER (ORDER BY hash) AS n, hash FROM tenure.lessons",
+  )
+  await owner.ask("CREATE UNIQUE INDEX ON numbered (n)")
+  await put(
+    `INSERT INTO tenure.observations (source, key, lesson, person, at)
+     SELECT md5('source ' || 1 + i % $2::text::int)::uuid, encode(sha256(convert_to('seen ' || i, 'UTF8')), 'hex'), l.hash,
+            'person_' || (1 + i % $2::text::int) % $4::text::int, now()
+     FROM generate_series(1, $1::text::int) AS g (i) JOIN numbered AS l ON l.n = 1 + i % $3::text::int`,
+    observations,
+    sources,
+    lessons,
+    people,
+  )
+  await put(
+    `INSERT INTO tenure.approvals (lesson, person, source, at)
+     SELECT l.hash, 'person_' || (1 + l.n % $1::text::int) % $2::text::int, md5('source ' || 1 + l.n % $1::text::int)::uuid, now()
+     FROM numbered AS l WHERE l.n % 10 = 0`,
+    sources,
+    people,
+  )
+  await put(
+    `INSERT INTO tenure.outcomes (source, lesson, day, outcome, count)
+     SELECT md5('source ' || 1 + i % $2::text::int)::uuid, l.hash, current_date - (i / $2::text::int / 7) % 3650,
+            (ARRAY['changed', 'repeated', 'no evidence'])[1 + i % 3], 1 + i % 5
+     FROM generate_series(1, $1::text::int) AS g (i) JOIN numbered AS l ON l.n = 1 + i % $3::text::int ON CONFLICT DO NOTHING`,
+    outcomes,
+    sources,
+    lessons,
+  )
+  await owner.ask(
+    "INSERT INTO tenure.totals SELECT lesson, outcome, sum(count) FROM tenure.outcomes GROUP BY 1, 2",
+  )
+  for (const table of TABLES) await owner.ask(`ALTER TABLE tenure.${table} ENABLE TRIGGER USER`)
+  await owner.ask("ANALYZE")
+}
