@@ -78,8 +78,8 @@ async function queries(): Promise<void> {
     approved: ["0", none],
     seen: ["0", none],
     alike: [arrayOf(contentTerms(content))],
-    who: [JSON.stringify([known?.hash])],
-    totals: [JSON.stringify([known?.hash])],
+    who: [arrayOf([known?.hash ?? ""])],
+    totals: [arrayOf([known?.hash ?? ""])],
   }
   if (contentText(content, []) === undefined) throw new Error("the example is too large")
   for (const [name, given] of Object.entries(values)) {

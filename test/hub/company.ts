@@ -57,6 +57,9 @@ export async function loadCompany(owner: Hub, size: CompanySize): Promise<void> 
     lessons,
     people,
   )
+  await owner.ask(`
+    INSERT INTO tenure.quotes (source, key, person, shared, quote)
+    SELECT source, key, person, true, 'said so' FROM tenure.observations WHERE arrived % 5 = 0`)
   await put(
     `INSERT INTO tenure.approvals (lesson, person, source, at)
      SELECT l.hash, 'person_' || (1 + l.n % $1::text::int) % $2::text::int, md5('source ' || 1 + l.n % $1::text::int)::uuid, now()

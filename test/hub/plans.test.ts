@@ -41,8 +41,8 @@ test("TEAM-04: no query of a sync scans a table that grows, whoever asks and whe
       [last?.n ?? "", none],
     ],
     alike: [["{tool5,task77,part1234}"]],
-    who: [[JSON.stringify([known?.hash])]],
-    totals: [[JSON.stringify([known?.hash])]],
+    who: [[`{${known?.hash}}`]],
+    totals: [[`{${known?.hash}}`]],
   }
   for (const [name, values] of Object.entries(asked))
     for (const each of values) {

@@ -1,10 +1,11 @@
 // A project and its hub (TEAM-02): join, look, send, repeat, leave; with the built executable and a real PostgreSQL.
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { syncHub } from "../../src/hub/disk/hub-sync.ts"
 import { makeHubState } from "../../src/store/hub-state.ts"
-import { complaints, hook, payload } from "../black-box.ts"
+import { getMeta } from "../../src/store/meta.ts"
+import { complaints, hook, payload, quiet } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
 import { openIo } from "./project-io.ts"
@@ -201,3 +202,25 @@ test("TEAM-02: a reader reads and sends nothing", async () => {
   expect((await machine.hub("sync")).text).toContain("0 rows sent")
   expect(await everything()).not.toContain("kept-here")
 }, 60_000)
+
+test("TEAM-02: with hub.auto a turn's end syncs in the background; without it nothing leaves", async () => {
+  using box = openLessonBox()
+  await hubbed(box, "anna").hub("join")
+  box.candidate({ id: "auto", title: "Sort imports.", body: "Sort imports." })
+  const env = { TENURE_HUB: cluster.address("anna") }
+  const turn = async (session: string) => {
+    await hook(box, payload(box, "SessionStart.startup", { session_id: session }), { env })
+    await hook(box, payload(box, "Stop", { session_id: session }), { env })
+    await quiet(box)
+  }
+  await turn("s1")
+  expect(box.inside(({ store }) => getMeta(store, "hub_tried"))).toBeUndefined()
+  expect(await everything()).not.toContain("Sort imports.")
+  writeFileSync(join(box.project, ".tenure", "config.yaml"), "hub:\n  auto: true\n")
+  await box.typed(["trust", "--yes"])
+  await turn("s2")
+  for (let left = 300; left > 0 && !(await everything()).includes("Sort imports."); left--)
+    await Bun.sleep(100)
+  expect(await everything()).toContain("Sort imports.")
+  await hubbed(box, "anna").hub("leave")
+}, 90_000)

@@ -3,8 +3,7 @@
 import type { BlockResult } from "../../lessons/disk/claude-md-block.ts"
 import * as lessons from "../../lessons/disk/decide-lesson.ts"
 import { isMove, moveToMine, undoMove } from "../../lessons/disk/move-lesson.ts"
-import { copyPersonal } from "../../lessons/disk/personal-copy.ts"
-import { openPersonal } from "../../lessons/disk/personal-home.ts"
+import { withPersonal } from "../../lessons/disk/personal-copy.ts"
 import { askAgain, keepLesson, proposedForRetirement, retiredBecause } from "../../lessons/disk/retirement.ts"
 import { TRIGGER_KEYS } from "../../lessons/file/front-fields.ts"
 import { createLesson } from "../../lessons/file/lesson-render.ts"
@@ -70,7 +69,7 @@ export const decisionRoutes: readonly Route[] = [
       const io = context.lessons()
       const lesson = known(io, lessonId(request))
       askAboutRisk(lesson, request)
-      const { here } = withMine(io, (mine) => moveToMine(io, mine, lesson.id, personAt("dashboard")))
+      const { here } = withPersonal(io, (mine) => moveToMine(io, mine, lesson.id, personAt("dashboard")))
       return resultOf("kept for all your projects", here)
     },
   },
@@ -86,23 +85,11 @@ export const decisionRoutes: readonly Route[] = [
   },
 ]
 
-/** TEAM-03. */
-function withMine<T>(io: LessonIo, work: (mine: LessonIo) => T): T {
-  if (io.home === undefined)
-    throw new UserError("HOME is not set, and your own lessons are stored there.", "Set HOME.")
-  const mine = openPersonal(io.home, io.now)
-  try {
-    return work(mine)
-  } finally {
-    mine.store.close()
-    copyPersonal(io, false)
-  }
-}
-
 function undo(io: LessonIo, id: LessonId, take: typeof lessons.undoLast): DecisionResult {
   const by = personAt("dashboard")
   const undone = take(io, by, id)
-  if (undone !== undefined && isMove(io, id)) withMine(io, (mine) => undoMove(io, () => mine, id, by, take))
+  if (undone !== undefined && isMove(io, id))
+    withPersonal(io, (mine) => undoMove(io, () => mine, id, by, take))
   if (undone !== undefined) return resultOf(`no longer ${undone.what}`, undone)
   throw new UserError("There is nothing to undo.", `See its changes: tenure log ${id}`)
 }

@@ -8,6 +8,7 @@ import type { LessonIo } from "../../store/lesson-io.ts"
 import { lessonsIn } from "../../store/lesson-rows.ts"
 import { writing } from "../../store/open.ts"
 import { type PersonalCopy, personalId, personalLessons, putPersonal } from "../../store/personal-lessons.ts"
+import { UserError } from "../../text/user-error.ts"
 import { bySureness } from "../lifecycle/cap.ts"
 import { isDeliverable, supersededBy } from "../model/graph.ts"
 import type { LessonState } from "../model/lesson-state.ts"
@@ -29,6 +30,19 @@ export function copyPersonal(io: LessonIo, isProjectNew: boolean): void {
     copy(io, own, stamp)
   } catch (fault) {
     logFault(io.project, "personal lessons", fault)
+  }
+}
+
+/** Work on the person's lessons by someone who is in a project; the copies follow. */
+export function withPersonal<T>(io: LessonIo, work: (mine: LessonIo) => T): T {
+  if (io.home === undefined)
+    throw new UserError("HOME is not set, and your own lessons are stored there.", "Set HOME.")
+  const mine = openPersonal(io.home, io.now)
+  try {
+    return work(mine)
+  } finally {
+    mine.store.close()
+    copyPersonal(io, false)
   }
 }
 

@@ -12,8 +12,7 @@ import type { Environment } from "../../../text/environment.ts"
 import { UserError } from "../../../text/user-error.ts"
 import { decideLesson, editLesson, undoLast } from "../../disk/decide-lesson.ts"
 import { moveToMine, undoMove } from "../../disk/move-lesson.ts"
-import { copyPersonal } from "../../disk/personal-copy.ts"
-import { openPersonal } from "../../disk/personal-home.ts"
+import { withPersonal } from "../../disk/personal-copy.ts"
 import { askAgain, keepLesson, retiredBecause } from "../../disk/retirement.ts"
 import type { Person } from "../../model/actor.ts"
 import type { LessonId } from "../../model/lesson.ts"
@@ -198,7 +197,7 @@ async function approve(run: Run, state: LessonState, page: Page): Promise<void> 
 async function keepForAll(run: Run, state: LessonState, page: Page): Promise<void> {
   const { id } = state.content
   if (!(await isWanted(run, state, page))) return
-  withMine(run, (mine) => moveToMine(run.lessons(), mine, id, run.by))
+  withPersonal(run.lessons(), (mine) => moveToMine(run.lessons(), mine, id, run.by))
   decided(run, id, "for all your projects")
 }
 
@@ -208,19 +207,6 @@ async function isWanted(run: Run, { content }: LessonState, page: Page): Promise
   const isMeant = !isRisky || (await askWord(run.terminal, { ...page, notice: "" }, "approve"))
   if (!isMeant) run.notice = "It was not approved."
   return isMeant
-}
-
-function withMine<T>(run: Run, work: (mine: LessonIo) => T): T {
-  const { home, now } = run.lessons()
-  if (home === undefined)
-    throw new UserError("HOME is not set, and your own lessons are stored there.", "Set HOME.")
-  const mine = openPersonal(home, now)
-  try {
-    return work(mine)
-  } finally {
-    mine.store.close()
-    copyPersonal(run.lessons(), false)
-  }
 }
 
 function reject(run: Run, id: LessonId): void {
@@ -276,7 +262,7 @@ function undo(run: Run): void {
     return
   }
   if (run.marks.get(id) === "for all your projects")
-    withMine(run, (mine) => undoMove(run.lessons(), () => mine, id, run.by))
+    withPersonal(run.lessons(), (mine) => undoMove(run.lessons(), () => mine, id, run.by))
   run.notice =
     run.marks.get(id) === "for all your projects" ? "It is no longer moved." : `No longer ${undone.what}.`
   back(run, id)
