@@ -68,7 +68,7 @@ async function trySync(
   return code === 0
 }
 
-test("TEAM-02: 32 clients × 200 rows, clients and server killed at random: every row arrives once, and every chain is whole", async () => {
+test("TEAM-02 F30: 32 clients × 200 rows, clients and server killed at random: every row arrives once, and every chain is whole", async () => {
   using box = openBox()
   const id = await (async () => {
     await using owner = await cluster.connect("owner")

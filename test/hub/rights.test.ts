@@ -165,7 +165,7 @@ test("T16: a flood stops at 20,000 rows a day, for that person only", async () =
   expect(await refusal(anna, limited, ["20002", "20003"])).toBe("allowed")
 }, 60_000)
 
-test("TEAM-02: the schema grows from each earlier one, keeps its rows, runs once for many, and refuses a newer one", async () => {
+test("TEAM-02 F30: the schema grows from each earlier one, keeps its rows, runs once for many, and refuses a newer one", async () => {
   for (let from = 0; from < HUB_MIGRATIONS.length; from++) {
     const database = `from_${from}`
     await cluster.makeHub(database, from)
