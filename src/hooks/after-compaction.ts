@@ -9,19 +9,18 @@ import type { Event } from "../sessions/event.ts"
 import { confidenceOfActive } from "../store/lesson-rows.ts"
 import type { HookIo } from "./hook-io.ts"
 import { coreDocuments, trackAfterCompaction } from "./project-documents.ts"
-import { tellToReport } from "./standing-line.ts"
+import { tellAgain } from "./standing-line.ts"
 
 const SAFE = "Tenure: learning ran before this compaction; the lessons are safe."
 const NOT_YET =
   "Tenure: learning has not run since the last compaction. To keep what was learned before it: /tenure:learn"
 
 /** L3, for the model: whether lessons were reported before, and how many are verified. */
-function lessonsLine(io: HookIo): string {
-  if (!hadLearned(io.project))
-    return "No lesson was reported before this compaction; findings that nobody wrote down may be gone."
+function reportedState(io: HookIo): string {
+  if (!hadLearned(io.project)) return "no lesson reported yet"
   const { count, unverified } = confidenceOfActive(io.store())
-  const unsure = unverified === 0 ? "" : ` ${unverified} of the ${count} in force are not verified yet.`
-  return `Lessons were reported before this compaction.${unsure}`
+  const unsure = unverified === 0 ? "" : `; ${unverified} of the ${count} in force are not verified`
+  return `lessons were reported${unsure}`
 }
 
 export async function afterCompaction({ session }: Event, io: HookIo): Promise<Reply> {
@@ -30,8 +29,7 @@ export async function afterCompaction({ session }: Event, io: HookIo): Promise<R
   if (io.disabled) return SILENCE
   const notice = hadLearned(io.project) ? SAFE : NOT_YET
   const track = (await trackAfterCompaction(io.project)).join("\n")
-  const standing = await tellToReport(session, "compact", io)
+  const standing = await tellAgain(session, reportedState(io), io)
   const core = await coreDocuments(io.project, io)
-  const lessons = standing === "" ? "" : lessonsLine(io)
-  return together("SessionStart", [core, text, track, lessons, standing], io.attended ? [notice] : [])
+  return together("SessionStart", [core, text, track, standing], io.attended ? [notice] : [])
 }

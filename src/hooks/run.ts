@@ -33,6 +33,8 @@ export async function runHook(env: Environment = process.env): Promise<void> {
     run = event && (await beginRun(event, project, input.text, env))
     const isUnparsable = event === undefined
     const answer = isUnparsable ? await refuseUnparsable(wire, input.text, env) : run && (await handle(run))
+    if (project === undefined && event?.happening.kind === "session-started")
+      return printReply((await import("./first-contact.ts")).firstContact(event, env))
     if (answer === undefined) return
     // Printed before it is logged and counted: nothing may come between a refusal and the client (GARD-03).
     printReply(answer.reply)

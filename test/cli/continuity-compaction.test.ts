@@ -2,13 +2,12 @@
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { STANDING_LINE } from "../../src/learning/blocks/asking.ts"
+import { lineAfterCompaction } from "../../src/learning/blocks/asking.ts"
 import { type Box, openBox } from "../black-box.ts"
 import { type Conversation, converse, eventually, json, local, tenure } from "./continuity-box.ts"
 
 const LOSSY = "<summary>The user wants a login form, and src/form.ts was written.</summary>"
-const NONE_REPORTED =
-  "No lesson was reported before this compaction; findings that nobody wrote down may be gone."
+const NONE_REPORTED = lineAfterCompaction("no lesson reported yet")
 const RULE = "Do not touch the database schema."
 
 async function work(box: Box, id = "one"): Promise<Conversation> {
@@ -69,7 +68,7 @@ test("CONT-05, LERN-10, L3: a complete summary adds only the standing line and w
   await pre(session)
   const whole = `The user wants a login form. ${RULE} Decided: the form is validated with zod, a dependency already. src/form.ts was written. npm test fails.`
   await summarised(session, whole)
-  expect((await goesOn(session)).context).toBe(`${NONE_REPORTED}\n\n${STANDING_LINE}`)
+  expect((await goesOn(session)).context).toBe(NONE_REPORTED)
 })
 
 test("CONT-05: a compaction that never happens announces nothing", async () => {
@@ -86,7 +85,7 @@ test("CONT-05: without a PostCompact event, the first event after the compaction
   using box = openBox()
   const session = await work(box)
   await pre(session)
-  expect((await goesOn(session)).context).toBe(`${NONE_REPORTED}\n\n${STANDING_LINE}`)
+  expect((await goesOn(session)).context).toBe(NONE_REPORTED)
   expect((await post(session)).printed).toBe("")
   expect((await session.prompt("Go on")).context).toContain(RULE)
   expect((await session.prompt("And on")).context).not.toContain(RULE)

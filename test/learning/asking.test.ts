@@ -72,7 +72,7 @@ test("LERN-10: a reminder comes when the standing line is more than 40 messages 
   for (let n = 0; n < 40; n++) expect(await prompt(`and what is in file ${n}?`)).toBe("")
   expect(await prompt(said(1))).toContain("PROCESS_KNOWLEDGE")
   const again = await hook(box, payload(box, "SessionStart.compact", at))
-  expect(again.stdout).toContain("Tenure keeps this project's lessons.")
+  expect(again.stdout).toContain("[PROCESS_KNOWLEDGE] title:")
   expect(await prompt(said(2))).toBe("")
 }, 120_000)
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { estimateTokens } from "../../text/tokens.ts"
-import { REMINDER, STANDING_LINE, shouldRemind } from "./asking.ts"
+import { lineAfterCompaction, REMINDER, STANDING_LINE, shouldRemind } from "./asking.ts"
 import { findBlocks } from "./blocks.ts"
 
 test("LERN-10: the standing line has at most 180 tokens, the reminder 30, and the block they ask for is readable", () => {
@@ -15,6 +15,20 @@ test("LERN-10: the standing line has at most 180 tokens, the reminder 30, and th
   ])
   // An agent that repeats the empty form reports nothing.
   expect(findBlocks(form)).toMatchObject([{ kind: "ignored", reason: "It has no title." }])
+})
+
+test("LERN-10: after a compaction the line has at most 60 tokens, and its block is readable on one line or on several", () => {
+  const line = lineAfterCompaction("no lesson reported yet")
+  expect(estimateTokens(line)).toBeLessThanOrEqual(60)
+  const form = line.slice(line.indexOf("[PROCESS"), -1)
+  const filled = form
+    .replace("<do X, not Y>", "Use uv, not pip")
+    .replace("files: ", "")
+    .replace("<wrong ones>", "pip install")
+  const wanted = { kind: "block", report: { title: "Use uv, not pip", commands: ["pip install"] }, unread: [] }
+  expect(findBlocks(`Done.\n\n${filled}`)).toMatchObject([wanted])
+  expect(findBlocks(`Done.\n\n${filled.replaceAll(/ (?=title|commands|\[)/g, "\n")}`)).toMatchObject([wanted])
+  expect(findBlocks(form)).toMatchObject([{ kind: "ignored" }])
 })
 
 test("LERN-10: a reminder is due when the standing line is far back or was not answered, at most six times", () => {

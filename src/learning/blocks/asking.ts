@@ -10,6 +10,14 @@ commands: <the wrong commands, not the right ones, if any>
 [/PROCESS_KNOWLEDGE]
 Else do not mention this.`
 
+/**
+ * After a compaction, at most 60 tokens: the conversation goes on, and the agent must only know the form again. `state` says
+ * what was reported before.
+ */
+export function lineAfterCompaction(state: string): string {
+  return `Tenure: ${state}. If a message states a lasting rule, correction or project fact (no task, no wish), end with [PROCESS_KNOWLEDGE] title: <do X, not Y> files: commands: <wrong ones> [/PROCESS_KNOWLEDGE].`
+}
+
 /** At most 30 tokens; the standing line explains the rest. */
 export const REMINDER =
   "Tenure: if that holds a lesson for later sessions, end with a [PROCESS_KNOWLEDGE] block; else ignore this."
