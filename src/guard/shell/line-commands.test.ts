@@ -111,7 +111,7 @@ const SEEN_THROUGH: readonly (readonly [string, string])[] = [
 
 describe("GUID-03 GARD-02 a command is found inside its wrappers", () => {
   for (const [text, expected] of SEEN_THROUGH) {
-    test(`GUID-03 ${text}`, () => {
+    test(`GUID-03 ${JSON.stringify(text)}`, () => {
       expect(seen(text).map(print)).toContain(expected.replace(".<>", ". <>"))
     })
   }

@@ -21,7 +21,7 @@ describe("LERN-16: sentences that announce a rule pass the gate, also after a re
     "recuerda que el puerto es 8080",
     "vergiss nicht, die Doku zu bauen",
     "记住端口是8080",
-  ])("%s", (user) => expect(passes(user)).toBe(true))
+  ])("%j", (user) => expect(passes(user)).toBe(true))
 })
 
 describe("LERN-16: plain corrections pass the gate", () => {
@@ -34,7 +34,7 @@ describe("LERN-16: plain corrections pass the gate", () => {
     "that's wrong, the routes live in app/routes not in app/pages",
     "use yarn not npm",
     "whenever you touch the proto you must regenerate the client",
-  ])("%s", (user) => expect(passes(user)).toBe(true))
+  ])("%j", (user) => expect(passes(user)).toBe(true))
 })
 
 describe("LERN-16: questions and pasted text do not pass with the same words", () => {
@@ -43,5 +43,5 @@ describe("LERN-16: questions and pasted text do not pass with the same words", (
     "fix the typo in the title",
     "# Guide\n\n## Setup\n**Important:** restart\n\n## Use\n**Remember:** log in",
     "```\nimportant: never do this\n```",
-  ])("%s", (user) => expect(detect({ user, prevAssistant: "" }).tier).toBe("none"))
+  ])("%j", (user) => expect(detect({ user, prevAssistant: "" }).tier).toBe("none"))
 })
