@@ -5,6 +5,7 @@ const VERSION = 1
 const PANE = "tenure-lessons"
 const KEYS = [
   ["a", "approve"],
+  ["m", "mine"],
   ["r", "reject"],
   ["e", "edit"],
   ["t", "trigger"],

@@ -1,6 +1,6 @@
 // `tenure mod`: what our module inside the client asks and says (LIFE-06, REVW-01, REVW-08, CONT-02, GARD-03).
 import { expect, test } from "bun:test"
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { hook, payload } from "../black-box.ts"
 import { asClient } from "../support/mod-client.ts"
@@ -65,6 +65,23 @@ test("REVW-09: reject, edit, trigger and undo by key; undo returns to the lesson
   expect(empty.said).toBe("The new text is empty. Nothing was changed.")
   expect(gone.said).toBe("This lesson was decided elsewhere. Nothing was changed.")
   expect(box.stage("use-uv")).toBe("review_pending")
+})
+
+test("TEAM-03: a key keeps a lesson for all the person's projects, and undo brings it back", async () => {
+  using box = waiting()
+  const own = join(box.home, ".tenure/lessons/use-uv.md")
+  const [, kept] = await asClient(box, [
+    HELLO,
+    ["decide", { session: "s", secret: "#1", verb: "mine", lesson: "use-uv" }],
+  ])
+  expect(kept).toMatchObject({ said: "For all your projects: Use uv", waiting: 1 })
+  expect([existsSync(own), box.files(), box.stage("use-uv")]).toEqual([true, [], "archived"])
+  const [, undone] = await asClient(box, [
+    ["hello", { session: "t", hash: "#0" }],
+    ["decide", { session: "t", secret: "#1", verb: "undo" }],
+  ])
+  expect(undone).toMatchObject({ lesson: "use-uv", waiting: 2 })
+  expect([existsSync(own), box.stage("use-uv")]).toEqual([false, "review_pending"])
 })
 
 test("REVW-07, T11: a lesson decided elsewhere or with a risk is not approved by a key", async () => {

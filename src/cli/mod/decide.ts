@@ -11,6 +11,8 @@ import {
   rewording,
   undoLast,
 } from "../../lessons/disk/decide-lesson.ts"
+import { isMove, moveToMine, undoMove } from "../../lessons/disk/move-lesson.ts"
+import { withPersonal } from "../../lessons/disk/personal-copy.ts"
 import { oneLine } from "../../lessons/file/body.ts"
 import { personAt } from "../../lessons/model/actor.ts"
 import { parseLessonId } from "../../lessons/model/lesson.ts"
@@ -80,6 +82,12 @@ function carriedOut(fields: Fields, lessons: LessonIo, io: CliIo): Outcome {
         const { id } = waiting(fields, lessons).content
         return sentence("Rejected", decideLesson(lessons, id, "rejected", by))
       }
+      case "mine": {
+        const { id } = waiting(fields, lessons).content
+        refuseRisky(lessons, id)
+        const { here } = withPersonal(lessons, (mine) => moveToMine(lessons, mine, id, by))
+        return sentence("For all your projects", here)
+      }
       case "edit": {
         const { content } = waiting(fields, lessons)
         if (text === "") throw new UserError("The new text is empty.", "Nothing was changed.")
@@ -96,6 +104,8 @@ function carriedOut(fields: Fields, lessons: LessonIo, io: CliIo): Outcome {
       case "undo": {
         const undone = undoLast(lessons, by)
         if (undone === undefined) throw new UserError("There is nothing to undo.", "See: tenure log")
+        if (isMove(lessons, undone.id))
+          withPersonal(lessons, (mine) => undoMove(lessons, () => mine, undone.id, by))
         return sentence(`No longer ${undone.what}`, undone)
       }
       default:
