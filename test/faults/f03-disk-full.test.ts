@@ -70,7 +70,7 @@ test.skipIf(!CAN_MOUNT)(
   "F03: wherever in the first session the room runs out, the client sees exit 0 and the next run works",
   async () => {
     const outcomes = new Set<string>()
-    for (let pages = 0; pages <= 120; pages += 3) {
+    for (let pages = 0; pages <= 180; pages += 4) {
       using disk = smallDisk(DISK_KB)
       using box = openBox(disk.path)
       disk.fill(pages * PAGE)
