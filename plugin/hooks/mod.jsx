@@ -82,6 +82,7 @@ async function greet($) {
 async function refresh($) {
   await greet($)
   if (!here.project) return
+  const shown = here.cards[at]?.id
   try {
     const answer = await ask($, "list", {}, 5000)
     told = answer.error ?? told
@@ -89,7 +90,8 @@ async function refresh($) {
   } catch {
     here = { ...here, waiting: 0, cards: [] }
   }
-  at = Math.min(at, Math.max(0, here.cards.length - 1))
+  const again = here.cards.findIndex(({ id }) => id === shown)
+  at = again >= 0 ? again : Math.min(at, Math.max(0, here.cards.length - 1))
   $.ui.invalidate("ui.render")
 }
 
@@ -104,7 +106,7 @@ async function decide($, verb, text) {
     const secret = secrets.pop()
     const lesson = card?.id ?? ""
     const answer = secret
-      ? await ask($, "decide", { secret, verb, lesson, text: text ?? "" }, 10_000)
+      ? await ask($, "decide", { secret, verb, lesson, mark: card?.mark, text: text ?? "" }, 10_000)
       : { error: "This window cannot decide any more. Type /tenure:review, or in a terminal: tenure review" }
     told = answer.error ?? answer.said
     if (answer.cards) here = { ...here, ...answer }

@@ -10,7 +10,9 @@ import {
   rewording,
   undoLast,
 } from "../lessons/disk/decide-lesson.ts"
+import { isMove, undoMove } from "../lessons/disk/move-lesson.ts"
 import { lessonNamed, numberWaiting, waitingNamed } from "../lessons/disk/numbering.ts"
+import { withPersonal } from "../lessons/disk/personal-copy.ts"
 import { keepLesson, proposedForRetirement } from "../lessons/disk/retirement.ts"
 import { oneLine } from "../lessons/file/body.ts"
 import { type Person, personAt } from "../lessons/model/actor.ts"
@@ -69,6 +71,8 @@ export function carryDecision(decision: LineDecision, said: TypedConfirmation, i
       return ids.map((id) => restore(io, id, by)).join("\n")
     case "undo": {
       const undone = undoLast(io, by, ids[0])
+      if (undone !== undefined && isMove(io, undone.id))
+        withPersonal(io, (mine) => undoMove(io, () => mine, undone.id, by))
       return undone === undefined
         ? "Tenure: there is nothing to undo. What Tenure did by itself: tenure undo <id>"
         : sentence(undone, `no longer ${undone.what}`)

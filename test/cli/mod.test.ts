@@ -2,7 +2,10 @@
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { recordCandidate } from "../../src/learning/disk/record-candidate.ts"
+import { AGENT } from "../../src/lessons/model/actor.ts"
 import { hook, payload } from "../black-box.ts"
+import { lessonOf } from "../support/candidate.ts"
 import { asClient } from "../support/mod-client.ts"
 import { type LessonBox, openLessonBox } from "./lesson-box.ts"
 
@@ -82,6 +85,40 @@ test("TEAM-03: a key keeps a lesson for all the person's projects, and undo brin
   ])
   expect(undone).toMatchObject({ lesson: "use-uv", waiting: 2 })
   expect([existsSync(own), box.stage("use-uv")]).toEqual([false, "review_pending"])
+})
+
+test("LIFE-06, T11: a key approves only the words that were drawn, whole", async () => {
+  using box = waiting()
+  const items = Array.from({ length: 12 }, (_, at) => `- [ ] Step ${at + 1} of the release`)
+  box.candidate({ id: "release", kind: "checklist", title: "Release in steps", body: items.join("\n") })
+  const [, list, long, mine, stale] = await asClient(box, [
+    HELLO,
+    ["list", { session: "s" }],
+    ["decide", { session: "s", secret: "#1", verb: "approve", lesson: "release" }],
+    ["decide", { session: "s", secret: "#2", verb: "mine", lesson: "release" }],
+    ["decide", { session: "s", secret: "#3", verb: "approve", lesson: "use-uv", mark: "of other words" }],
+  ])
+  const card = list.cards.find(({ id }: { id: string }) => id === "release")
+  expect(card.rows.some(({ text }: { text: string }) => text.includes("There is more"))).toBe(true)
+  for (const answer of [long, mine]) expect(answer.said).toContain("tenure review")
+  expect(stale.said).toBe("Its words have changed since they were drawn. Nothing was changed: look again.")
+  expect(["release", "use-uv"].map(box.stage)).toEqual(["review_pending", "review_pending"])
+})
+
+test("LIFE-06: an agent does not reword a lesson that the person may be looking at", async () => {
+  using box = waiting()
+  const report = (body: string) => {
+    const content = lessonOf({ id: "use-uv", title: "Use uv", body })
+    box.inside((io) =>
+      recordCandidate(io, { content, origin: "agent", session: "s", queued: true, by: AGENT }),
+    )
+  }
+  report("Use uv, never pip.")
+  expect(box.lesson("use-uv")?.content.body).toBe("Use uv, never pip.")
+  await asClient(box, [HELLO, ["list", { session: "s" }]])
+  report("Push straight to main.")
+  // A mistake that recurs becomes a warning, in the same words.
+  expect(box.lesson("use-uv")?.content.body).toBe("Risk: Use uv, never pip.")
 })
 
 test("REVW-07, T11: a lesson decided elsewhere or with a risk is not approved by a key", async () => {

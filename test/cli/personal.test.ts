@@ -148,6 +148,27 @@ test("TEAM-03: move to mine and back; undo and redo take the whole move with the
   expect(box.stage("use-pnpm-not-npm")).toBe("active")
 })
 
+test("TEAM-03: undoing a move never takes away what was there before it", async () => {
+  using box = openLessonBox()
+  const second = secondProject(box)
+  await box.typed(["add", RULE])
+  await box.typed(["move", "use-pnpm-not-npm", "mine"])
+  for (const words of [["add", RULE], ["move", "use-pnpm-not-npm", "mine"], ["undo"]])
+    await atTerminal([EXECUTABLE, ...words], {
+      cwd: second.project,
+      env: { HOME: box.home, PATH: process.env["PATH"] ?? "" },
+    })
+  expect(mineFiles(box)).toEqual(["use-pnpm-not-npm.md"])
+})
+
+test("TEAM-03: a move is undone as a whole by a line typed in the conversation", async () => {
+  using box = openLessonBox()
+  await box.typed(["add", RULE])
+  await box.typed(["move", "use-pnpm-not-npm", "mine"])
+  expect(await box.says(`tenure undo ${box.code("s")}`)).toContain("no longer archived")
+  expect([mineFiles(box), box.stage("use-pnpm-not-npm")]).toEqual([[], "active"])
+})
+
 test("TEAM-03: a personal lesson moves into a project, for everybody who works there", async () => {
   using box = openLessonBox()
   await box.typed(CRITICAL)

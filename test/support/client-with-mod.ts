@@ -1,5 +1,5 @@
 // A client with our mod at a person's terminal: one process that sends message after message and keeps the answers, as the
-// real client does. A message may name secrets of its own chain: {"secret": "#3"} is the third, {"hash": "#0"} the last hash.
+// real client does. A decision carries the mark of the card as it is drawn, unless it names one. A message may name secrets of its own chain: {"secret": "#3"} is the third, {"hash": "#0"} the last hash.
 import { spawn } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -18,13 +18,22 @@ const link = (word: unknown) =>
 
 const answers: unknown[] = []
 for (const [verb, message] of messages) {
+  const mark = message.mark ?? (await drawnMark(message))
   const filled =
     typeof message === "string"
       ? message
-      : JSON.stringify({ v: 1, ...message, secret: link(message.secret), hash: link(message.hash) })
+      : JSON.stringify({ v: 1, ...message, mark, secret: link(message.secret), hash: link(message.hash) })
   answers.push(await send(verb, filled))
 }
 writeFileSync(`${job}.out`, JSON.stringify(answers))
+
+async function drawnMark({ session, lesson }: { session?: string; lesson?: string }): Promise<unknown> {
+  if (lesson === undefined) return undefined
+  const { cards = [] } = (await send("list", JSON.stringify({ v: 1, session }))) as {
+    cards?: { id: string; mark: string }[]
+  }
+  return cards.find(({ id }) => id === lesson)?.mark
+}
 
 function send(verb: string, message: string): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -25,7 +25,8 @@ test("T05: with an agent's marks neither install nor uninstall does anything, at
   for (const env of MARKS) {
     for (const words of commands) {
       const piped = home.tenure(words, { env })
-      expect([words, piped.code, piped.err]).toEqual([
+      // With --json the error is JSON on standard output.
+      expect([words, piped.code, piped.err + piped.out]).toEqual([
         words,
         1,
         expect.stringContaining("Only a person can do this"),

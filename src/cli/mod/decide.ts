@@ -15,8 +15,9 @@ import { isMove, moveToMine, undoMove } from "../../lessons/disk/move-lesson.ts"
 import { withPersonal } from "../../lessons/disk/personal-copy.ts"
 import { oneLine } from "../../lessons/file/body.ts"
 import { personAt } from "../../lessons/model/actor.ts"
-import { parseLessonId } from "../../lessons/model/lesson.ts"
+import { type LessonId, parseLessonId } from "../../lessons/model/lesson.ts"
 import type { LessonState } from "../../lessons/model/lesson-state.ts"
+import { fitsPane, markOf, WHOLE } from "../../lessons/review/disk/pane-card.ts"
 import { parseTypedLine } from "../../lessons/review/typed-line.ts"
 import { readTriggers, withTriggers } from "../../lessons/review/typed-triggers.ts"
 import { redact, secretValuesOf } from "../../privacy/redact.ts"
@@ -74,8 +75,7 @@ function carriedOut(fields: Fields, lessons: LessonIo, io: CliIo): Outcome {
   try {
     switch (fields["verb"]) {
       case "approve": {
-        const { id } = waiting(fields, lessons).content
-        refuseRisky(lessons, id)
+        const id = wholeOnScreen(fields, lessons)
         return sentence("Approved", decideLesson(lessons, id, "approved", by))
       }
       case "reject": {
@@ -83,8 +83,7 @@ function carriedOut(fields: Fields, lessons: LessonIo, io: CliIo): Outcome {
         return sentence("Rejected", decideLesson(lessons, id, "rejected", by))
       }
       case "mine": {
-        const { id } = waiting(fields, lessons).content
-        refuseRisky(lessons, id)
+        const id = wholeOnScreen(fields, lessons)
         const { here } = withPersonal(lessons, (mine) => moveToMine(lessons, mine, id, by))
         return sentence("For all your projects", here)
       }
@@ -130,6 +129,16 @@ function waiting(fields: Fields, { store }: LessonIo): LessonState {
   const state = id === undefined ? undefined : loadLesson(store, id)
   if (state?.standing.stage === "review_pending") return state
   throw new UserError("This lesson was decided elsewhere.", "Nothing was changed.")
+}
+
+/** A key approves only words that were on the screen, whole and unchanged since (T11). */
+function wholeOnScreen(fields: Fields, lessons: LessonIo): LessonId {
+  const { content } = waiting(fields, lessons)
+  if (!fitsPane(content)) throw new UserError("This lesson is longer than the pane.", WHOLE)
+  if (textIn(fields, "mark") !== markOf(content))
+    throw new UserError("Its words have changed since they were drawn.", "Nothing was changed: look again.")
+  refuseRisky(lessons, content.id)
+  return content.id
 }
 
 const TITLE_CHARS = 80

@@ -25,7 +25,11 @@ test("LERN-10: after a compaction the line has at most 60 tokens, and its block 
     .replace("<do X, not Y>", "Use uv, not pip")
     .replace("files: ", "")
     .replace("<wrong ones>", "pip install")
-  const wanted = { kind: "block", report: { title: "Use uv, not pip", commands: ["pip install"] }, unread: [] }
+  const wanted = {
+    kind: "block",
+    report: { title: "Use uv, not pip", commands: ["pip install"] },
+    unread: [],
+  }
   expect(findBlocks(`Done.\n\n${filled}`)).toMatchObject([wanted])
   expect(findBlocks(`Done.\n\n${filled.replaceAll(/ (?=title|commands|\[)/g, "\n")}`)).toMatchObject([wanted])
   expect(findBlocks(form)).toMatchObject([{ kind: "ignored" }])

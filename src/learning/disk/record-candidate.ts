@@ -2,6 +2,7 @@
 // rejected. Nothing here can approve.
 import { isCureCommand } from "../../guidance/match/command-words.ts"
 import { changeLesson } from "../../lessons/disk/change-lesson.ts"
+import { isOnScreen } from "../../lessons/disk/numbering.ts"
 import { triggersBy } from "../../lessons/file/front-fields.ts"
 import { type Actor, PROGRAM } from "../../lessons/model/actor.ts"
 import { type Lesson, STAGES } from "../../lessons/model/lesson.ts"
@@ -46,7 +47,7 @@ export function recordCandidate(io: LessonIo, found: Candidate): LessonState | u
     return captured.kind === "changed" ? captured.state : undefined
   }
   const quote = content.evidence[0]?.quote ?? null
-  const gains = gainsFrom(same, content, by)
+  const gains = gainsFrom(io, same, content, by)
   const seen = changeLesson(io, same.content.id, { kind: "observed", origin, session, quote, gains, ...here })
   if (!queued) return seen.kind === "changed" ? seen.state : undefined
   const raised = changeLesson(io, same.content.id, { kind: "queued", ...here })
@@ -87,12 +88,12 @@ function isNarrowerProposal(known: Lesson, found: Omit<Lesson, "id">): boolean {
   return !isThere || !files.every((each) => known.triggers.files.includes(each))
 }
 
-/** A draft gains the candidate's triggers; the agent's sentence replaces words that nobody approved. */
-function gainsFrom({ content: known }: LessonState, found: Omit<Lesson, "id">, by: Actor) {
+/** A draft gains the candidate's triggers; the agent's sentence replaces words that nobody approved or is looking at. */
+function gainsFrom(io: LessonIo, { content: known }: LessonState, found: Omit<Lesson, "id">, by: Actor) {
   const { tools } = known.triggers
   const joined = triggersBy((key) => [...new Set([...known.triggers[key], ...found.triggers[key]])])
   const triggers = { ...joined, tools }
-  const isReworded = by.kind === "agent" || known.source === "bootstrap"
+  const isReworded = (by.kind === "agent" || known.source === "bootstrap") && !isOnScreen(io, known.id)
   return isReworded ? { triggers, title: found.title, kind: found.kind, body: found.body } : { triggers }
 }
 

@@ -24,8 +24,14 @@ const MOVED = /^moved (?:to|from) (mine\/[a-z0-9-]+)$/
 export function moveToMine(io: LessonIo, mine: LessonIo, id: LessonId, by: Person): Moved {
   const state = movable(io, id)
   const there = addedIn(mine, state, by, `moved from ${io.project.root}`)
-  const here = decideLesson(io, id, "archived", by, `moved to ${personalId(there.id)}`)
+  const reason = `${wasThere(there) ? "already in" : "moved to"} ${personalId(there.id)}`
+  const here = decideLesson(io, id, "archived", by, reason)
   return { there, here }
+}
+
+/** Undoing such a move changes nothing there. */
+function wasThere({ before, after }: DecidedLesson): boolean {
+  return before !== undefined && before === after
 }
 
 export function moveToProject(mine: LessonIo, io: LessonIo, id: LessonId, by: Person): Moved {
@@ -35,7 +41,7 @@ export function moveToProject(mine: LessonIo, io: LessonIo, id: LessonId, by: Pe
   return { there, here }
 }
 
-/** After an undo (or redo) in the project: does the same with the other half of a move. */
+/** After an undo (or redo) in the project: does the same with the other half of a move, unless that was changed since. */
 export function undoMove(
   io: LessonIo,
   mine: () => LessonIo,
@@ -44,7 +50,12 @@ export function undoMove(
   take: typeof undoLast = undoLast,
 ): DecidedLesson | undefined {
   const other = movedTo(io, id)
-  return other === undefined ? undefined : take(mine(), by, other)
+  if (other === undefined) return undefined
+  const there = mine()
+  const last = changes(there.store, other).at(-1)
+  const isMoveThere =
+    last !== undefined && (last.undoes !== null || /^moved (?:to|from) /.test(last.reason ?? ""))
+  return isMoveThere ? take(there, by, other) : undefined
 }
 
 /** Whether the lesson's last change concerns a move; then the person's own lessons change with it. */

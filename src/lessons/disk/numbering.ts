@@ -50,6 +50,11 @@ export function numberIn(io: LessonIo, place: string, id: LessonId): number | un
   return numberWaiting(io, place).find(({ state }) => state.content.id === id)?.number
 }
 
+/** Whether a screen that may still be visible shows the lesson: its words must not change under the person's eyes. */
+export function isOnScreen(io: LessonIo, id: LessonId): boolean {
+  return numbers(io).slots.some(({ lesson, shown }) => lesson === id && Object.keys(shown).length > 0)
+}
+
 /** Finds a lesson by its number, its id, or the beginning of its id. */
 export function lessonNamed(io: LessonIo, place: string, word: string): LessonId {
   if (isNumber(word)) return numbered(io, place, Number(word))

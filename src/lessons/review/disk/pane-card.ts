@@ -5,6 +5,7 @@ import type { RecordedEvent } from "../../../sessions/event.ts"
 import type { LessonIo } from "../../../store/lesson-io.ts"
 import { styles } from "../../../terminal/format-text.ts"
 import { oneLine } from "../../file/body.ts"
+import type { Lesson } from "../../model/lesson.ts"
 import type { LessonState } from "../../model/lesson-state.ts"
 import { ORIGIN_WORDS } from "../review-wording.ts"
 import { type Card, cardOf, sourceOf } from "./card.ts"
@@ -18,6 +19,8 @@ type Look = "strong" | "plain" | "dim" | "warning"
 export interface PaneCard {
   readonly id: string
   readonly number: number
+  /** Of the words and triggers shown: a decision about others does not count. */
+  readonly mark: string
   readonly rows: readonly { readonly look: Look; readonly text: string }[]
   /** What the person edits. */
   readonly text: string
@@ -41,13 +44,11 @@ export function paneCard(
   const { content } = state
   const place = { position: 1, of: 1, number, unusedFor: undefined, decided: undefined }
   const card = cardOf(lessons, state, past, place)
-  const [title = "", ...body] = lessonText(content, PLAIN, UNWRAPPED)
-    .split("\n")
-    .map((line) => cleanLine(line, TEXT_CHARS))
-    .filter((line) => line !== "")
+  const [title = "", ...body] = textLines(content)
   const rows = [
-    row("strong", title),
-    ...body.slice(0, MAX_BODY_ROWS).map((line) => row("plain", line)),
+    row("strong", cleanLine(title, TEXT_CHARS)),
+    ...body.slice(0, MAX_BODY_ROWS).map((line) => row("plain", cleanLine(line, TEXT_CHARS))),
+    ...(fitsPane(content) ? [] : [row("warning", `! There is more. ${WHOLE}`)]),
     row("dim", `${labelOf(content, PLAIN)} · ${sourceOf(state)}`),
     ...content.evidence
       .slice(0, MAX_QUOTES)
@@ -60,10 +61,33 @@ export function paneCard(
   return {
     id: content.id,
     number,
+    mark: markOf(content),
     rows,
     text: text.trim() || oneLine(content),
     trigger: correctedCall(lessons, content) ?? "",
   }
+}
+
+/** How a person decides about a lesson that the pane cannot show whole. */
+export const WHOLE = "To see and approve all of it, in a terminal: tenure review"
+
+/** A key approves only what was on the screen. */
+export function fitsPane(content: Lesson): boolean {
+  const lines = textLines(content)
+  return lines.length <= 1 + MAX_BODY_ROWS && lines.every((line) => line.length <= TEXT_CHARS)
+}
+
+export function markOf({ title, body, triggers }: Lesson): string {
+  return new Bun.CryptoHasher("sha256")
+    .update(JSON.stringify([title, body, triggers]))
+    .digest("hex")
+    .slice(0, 16)
+}
+
+function textLines(content: Lesson): string[] {
+  return lessonText(content, PLAIN, UNWRAPPED)
+    .split("\n")
+    .filter((line) => cleanLine(line, TEXT_CHARS) !== "")
 }
 
 function row(look: Look, text: string) {
