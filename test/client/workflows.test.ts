@@ -29,7 +29,7 @@ test("FLOW-01: /tenure:init sets the project up and saves none of its findings",
   expect(reply.text).toBe("Tenure is set up.")
   expect(report.requests("main")[1]!.newText).toContain('"queued": 0')
   expect(existsSync(join(scene.project, ".tenure/lessons"))).toBe(true)
-  expect(JSON.parse(tenure(scene, "lessons", "--json").stdout)).toEqual({ lessons: [] })
+  expect(JSON.parse(tenure(scene, "lessons", "--json").stdout)).toEqual({ lessons: [], mine: [] })
 })
 
 test("FLOW-01, AC3.2: /tenure:plan runs on opus, writes the track, and the gate passes", async () => {
