@@ -42,20 +42,17 @@ async function day(who: string): Promise<void> {
   using state = makeHubState(io.project)
   const [latest] = await hub.ask<{ n: string }>("SELECT max(arrived)::text AS n FROM tenure.observations")
   for (const name of ["approved", "seen"]) state.setFact(name, latest?.n ?? "0")
-  for (const [name, value] of Object.entries({
-    hub: (await hubSelf(hub)).id,
-    source: crypto.randomUUID(),
-    place: "bench",
-  }))
-    state.setFact(name, value)
-  await syncHub(io, watched, state, {})
+  const source = crypto.randomUUID()
+  const { id } = await hubSelf(hub)
+  const membership = { hub: id, source, place: "bench", sharesWords: false, addressHash: "" }
+  await syncHub(io, watched, { membership, state }, {})
   const times: number[] = []
   watched.bytes = 0
   for (let round = 0; round < ROUNDS; round++) {
     for (let n = 0; n < ROWS_A_DAY / ROUNDS; n++)
       box.candidate({ id: `day-${round}-${n}`, title: `Use tool${n} in round ${round}.` })
     const began = performance.now()
-    await syncHub(io, watched, state, {})
+    await syncHub(io, watched, { membership, state }, {})
     times.push(performance.now() - began)
   }
   console.info(
@@ -77,7 +74,7 @@ async function queries(): Promise<void> {
   const values: Record<keyof typeof PULL_QUERIES, string[]> = {
     approved: ["0", none],
     seen: ["0", none],
-    alike: [arrayOf(contentTerms(content))],
+    alike: [arrayOf(contentTerms(content, []))],
     who: [arrayOf([known?.hash ?? ""])],
     totals: [arrayOf([known?.hash ?? ""])],
   }

@@ -1,5 +1,6 @@
 // What this project remembers about its hub, in a database of its own that only hub commands open: which rows the hub has
-// acknowledged, how far was read, and which lessons came from it. Losing it costs a repetition, nothing else.
+// acknowledged, how far was read, and which lessons came from it. Losing it costs a repetition, nothing else. What the person
+// decided is not here but in their home (hub/disk/hub-membership.ts).
 
 import { Database } from "bun:sqlite"
 import { existsSync, rmSync } from "node:fs"
@@ -19,6 +20,12 @@ CREATE TABLE IF NOT EXISTS links (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS links_of_lesson ON links (lesson);`
 
+/** A second approval does not make a candidate of today one that never came. */
+const PUT_LINK = `
+INSERT INTO links (hash, lesson, words, outcomes, day) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (hash) DO UPDATE SET lesson = excluded.lesson, words = excluded.words, outcomes = excluded.outcomes,
+  day = coalesce(day, excluded.day)`
+
 export interface HubState extends Disposable {
   fact(name: string): string | undefined
   setFact(name: string, value: string): void
@@ -27,7 +34,7 @@ export interface HubState extends Disposable {
   links(): HubLink[]
   linkOf(lesson: string): HubLink | undefined
   putLink(link: HubLink): void
-  /** Lessons that arrived on this day. */
+  /** Lessons that the hub put up for review on this day. */
   arrivedOn(day: string): number
 }
 
@@ -39,7 +46,7 @@ export interface HubLink {
   readonly words: string
   /** JSON: how often each outcome, elsewhere and here. */
   readonly outcomes: string
-  /** When it became a candidate here; null where the lesson was known. */
+  /** When the hub put it up for review here; null where that had happened before. */
   readonly day: string | null
 }
 
@@ -50,7 +57,7 @@ export function hubLinkOf(project: Project, lesson: string): HubLink | undefined
 }
 
 /** Undefined where the project has joined no hub. */
-export function openHubState(project: Project): HubState | undefined {
+function openHubState(project: Project): HubState | undefined {
   return existsSync(join(project.local, FILE)) ? makeHubState(project) : undefined
 }
 
@@ -76,7 +83,7 @@ export function makeHubState(project: Project): HubState {
     linkOf: (lesson) =>
       (db.query("SELECT * FROM links WHERE lesson = ? LIMIT 1").get(lesson) as HubLink | null) ?? undefined,
     putLink: ({ hash, lesson, words, outcomes, day }) => {
-      db.query("INSERT OR REPLACE INTO links VALUES (?, ?, ?, ?, ?)").run(hash, lesson, words, outcomes, day)
+      db.query(PUT_LINK).run(hash, lesson, words, outcomes, day)
     },
     arrivedOn: (day) => Number(db.query("SELECT count(*) FROM links WHERE day = ?").values(day)[0]?.[0] ?? 0),
     [Symbol.dispose]: () => db.close(),

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { readAddress } from "../../src/hub/disk/hub-connection.ts"
+import { hashOfAddress, readMembership, saveMembership } from "../../src/hub/disk/hub-membership.ts"
 import { hubSelf } from "../../src/hub/disk/hub-schema.ts"
 import { rowsToSend } from "../../src/hub/disk/hub-sync.ts"
 import { project } from "../../src/io/home.ts"
@@ -41,10 +43,15 @@ async function joinedProject(top: string, home: string, n: number, hub: string):
       candidate(io, { id: `l-${n}-${at}`, title: `Rule ${n} of ${at}.`, body: `Rule ${n} of ${at}.` })
   })
   using state = makeHubState(io.project)
-  state.setFact("source", crypto.randomUUID())
-  state.setFact("place", `place ${n}`)
-  state.setFact("hub", hub)
-  expect(rowsToSend(io, state, {}, false).length).toBeGreaterThanOrEqual(ROWS)
+  const membership = {
+    hub,
+    source: crypto.randomUUID(),
+    place: `place ${n}`,
+    sharesWords: false,
+    addressHash: hashOfAddress(readAddress(cluster.address(`p${n}`))),
+  }
+  saveMembership(io, membership)
+  expect(rowsToSend(io, { membership, state }, {}, false).length).toBeGreaterThanOrEqual(ROWS)
   return folder
 }
 
@@ -109,6 +116,8 @@ test("TEAM-02 F30: 32 clients × 200 rows, clients and server killed at random: 
   for (const folder of folders) {
     using io = openIo({ project: folder, home: box.home })
     using state = makeHubState(io.project)
-    expect(rowsToSend(io, state, {}, false)).toEqual([])
+    const membership = readMembership(io)
+    if (membership === undefined) throw new Error("not joined")
+    expect(rowsToSend(io, { membership, state }, {}, false)).toEqual([])
   }
 }, 180_000)

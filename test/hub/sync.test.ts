@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { readMembership } from "../../src/hub/disk/hub-membership.ts"
 import { syncHub } from "../../src/hub/disk/hub-sync.ts"
 import { makeHubState } from "../../src/store/hub-state.ts"
 import { getMeta } from "../../src/store/meta.ts"
@@ -145,8 +146,10 @@ test("TEAM-02: 1,000 repetitions of a sync change nothing, here or there", async
   await using hub = await cluster.connect("rita")
   using io = openIo(box)
   using state = makeHubState(io.project)
+  const membership = readMembership(io)
+  if (membership === undefined) throw new Error("not joined")
   for (let n = 0; n < 1_000; n++) {
-    const done = await syncHub(io, hub, state, {})
+    const done = await syncHub(io, hub, { membership, state }, {})
     expect([done.sent, done.candidates.length]).toEqual([0, 0])
   }
   expect(await everything()).toBe(there)

@@ -2,12 +2,11 @@
 
 import type { Hub } from "../../hub/disk/hub-connection.ts"
 import { hubSelf, roleOf } from "../../hub/disk/hub-schema.ts"
-import { chainInHub, latestApprovals } from "../../hub/disk/hub-sync.ts"
+import { chainInHub, type Joined, latestApprovals } from "../../hub/disk/hub-sync.ts"
 import { shownAddress } from "../../hub/protocol/hub-address.ts"
 import type { HubRow } from "../../hub/protocol/hub-rows.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { headOf } from "../../store/changelog-rows.ts"
-import type { HubState } from "../../store/hub-state.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
 import { type CliIo, printJson } from "../cli-io.ts"
@@ -23,20 +22,20 @@ export async function showStatus(
   io: CliIo,
   lessons: LessonIo,
   hub: Hub,
-  state: HubState,
+  { membership, state }: Joined,
   json: boolean,
 ): Promise<void> {
   const self = await hubSelf(hub)
-  const chain = await chainInHub(hub, state)
+  const chain = await chainInHub(hub, membership)
   const head = headOf(lessons.store)
   const facts = {
     hub: self.id,
-    isSame: self.id === state.fact("hub"),
+    isSame: self.id === membership.hub,
     address: shownAddress(hub.address),
     person: self.person,
     role: roleOf(self),
-    place: state.fact("place") ?? "",
-    sharesWords: state.fact("shares-words") === "true",
+    place: membership.place,
+    sharesWords: membership.sharesWords,
     auto: lessons.config.hubAuto,
     synced: state.fact("synced") ?? null,
     changesInHub: chain?.seq ?? 0,
@@ -65,7 +64,7 @@ export async function showLog(
   io: CliIo,
   _lessons: LessonIo,
   hub: Hub,
-  _state: HubState,
+  _joined: Joined,
   json: boolean,
 ): Promise<void> {
   const log = (await latestApprovals(hub)).map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))

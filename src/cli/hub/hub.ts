@@ -7,14 +7,22 @@ import {
   connect,
   findAddress,
   forgetAddress,
+  joinedAddress,
   keepAddress,
   readAddress,
 } from "../../hub/disk/hub-connection.ts"
+import {
+  dropMembership,
+  hashOfAddress,
+  type Membership,
+  readMembership,
+  saveMembership,
+} from "../../hub/disk/hub-membership.ts"
 import { hubSelf, migrateHub, roleOf } from "../../hub/disk/hub-schema.ts"
-import { leaveHub, rowsToSend, type Synced, syncHub } from "../../hub/disk/hub-sync.ts"
+import { type Joined, leaveHub, rowsToSend, type Synced, syncHub } from "../../hub/disk/hub-sync.ts"
 import { shownAddress } from "../../hub/protocol/hub-address.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
-import { dropHubState, type HubState, makeHubState, openHubState } from "../../store/hub-state.ts"
+import { dropHubState, makeHubState } from "../../store/hub-state.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
@@ -57,11 +65,13 @@ export default command({
       const place = flags.as ?? basename(lessons.project.root)
       return join(io, lessons, address, { place, sharesWords: flags["share-words"] })
     }
-    using state = joined(lessons)
-    if (verb === "sync") return await sync(io, lessons, state, flags)
-    if (verb === "leave") return await leave(io, lessons, state)
-    await using hub = await connect(await findAddress(io.env, state.fact("hub")))
-    await (verb === "status" ? showStatus : showLog)(io, lessons, hub, state, flags.json)
+    const membership = requireMembership(lessons)
+    using state = makeHubState(lessons.project)
+    const joined = { membership, state }
+    if (verb === "sync") return await sync(io, lessons, joined, flags)
+    if (verb === "leave") return await leave(io, lessons, joined)
+    await using hub = await connect(await findAddress(io.env, membership.hub))
+    await (verb === "status" ? showStatus : showLog)(io, lessons, hub, joined, flags.json)
   },
 })
 
@@ -94,7 +104,7 @@ async function join(
   { place, sharesWords }: JoinOptions,
 ): Promise<void> {
   requirePerson(io, lessons.store)
-  if (openHubState(lessons.project) !== undefined)
+  if (readMembership(lessons) !== undefined)
     throw new UserError(
       "This project has joined a hub already.",
       "See it: tenure hub status. Leave it: tenure hub leave",
@@ -104,13 +114,18 @@ async function join(
   const name = cleanLine(place, 80).trim()
   if (name === "")
     throw new UserError("The project's name for others is empty.", "Write: tenure hub join --as api")
+  // What may lie there is of another hub, or of a repository.
+  dropHubState(lessons.project)
   using state = makeHubState(lessons.project)
-  state.setFact("source", crypto.randomUUID())
-  state.setFact("place", name)
-  state.setFact("shares-words", String(sharesWords))
   state.setFact("reviewer", String(self.reviewer))
   // Last: it says that the rest is there.
-  state.setFact("hub", self.id)
+  saveMembership(lessons, {
+    hub: self.id,
+    source: crypto.randomUUID(),
+    place: name,
+    sharesWords,
+    addressHash: hashOfAddress(hub.address),
+  })
   const isKept = given !== undefined && (await keepAddress(self.id, given))
   io.out(
     `${io.style.green("✓")} Joined as ${cleanLine(self.person, 80)}, a ${roleOf(self)}. Others see this project as '${name}'.`,
@@ -126,15 +141,19 @@ interface SyncFlags {
   readonly json: boolean
 }
 
-async function sync(io: CliIo, lessons: LessonIo, state: HubState, flags: SyncFlags): Promise<void> {
+async function sync(io: CliIo, lessons: LessonIo, joined: Joined, flags: SyncFlags): Promise<void> {
+  const { membership, state } = joined
   if (flags["dry-run"]) {
-    const rows = rowsToSend(lessons, state, io.env, state.fact("reviewer") === "true")
+    const rows = rowsToSend(lessons, joined, io.env, state.fact("reviewer") === "true")
     return flags.json ? printJson(io, { rows }) : showRows(io, rows)
   }
   if (flags.background && !lessons.config.hubAuto) return
   if (!flags.background) requirePerson(io, lessons.store)
-  await using hub = await connect(await findAddress(io.env, state.fact("hub")))
-  const done = await syncHub(lessons, hub, state, io.env)
+  const address = flags.background
+    ? await joinedAddress(io.env, membership)
+    : await findAddress(io.env, membership.hub)
+  await using hub = await connect(address)
+  const done = await syncHub(lessons, hub, joined, io.env)
   if (flags.background) return
   if (flags.json) return printJson(io, done)
   reportSync(io, done)
@@ -153,12 +172,12 @@ function reportSync(io: CliIo, done: Synced): void {
   if (candidates.length > 0) io.out("  To decide: tenure review")
 }
 
-async function leave(io: CliIo, lessons: LessonIo, state: HubState): Promise<void> {
+async function leave(io: CliIo, lessons: LessonIo, { membership }: Joined): Promise<void> {
   requirePerson(io, lessons.store)
-  const id = state.fact("hub") ?? ""
-  await using hub = await connect(await findAddress(io.env, id))
-  await leaveHub(hub, state)
-  await forgetAddress(id)
+  await using hub = await connect(await findAddress(io.env, membership.hub))
+  await leaveHub(hub, membership)
+  await forgetAddress(membership.hub)
+  dropMembership(lessons)
   dropHubState(lessons.project)
   io.out(`${io.style.green("✓")} This project's rows are gone from the hub, and it is no longer joined.`)
   io.out("  Lessons that came from there and that you approved stay: tenure lessons")
@@ -168,9 +187,8 @@ async function addressFrom(io: CliIo, given: string | undefined) {
   return given === undefined ? findAddress(io.env, undefined) : readAddress(given)
 }
 
-function joined({ project }: LessonIo): HubState {
-  const state = openHubState(project)
-  if (state?.fact("hub") !== undefined) return state
-  if (state !== undefined) dropHubState(project)
+function requireMembership(lessons: LessonIo): Membership {
+  const membership = readMembership(lessons)
+  if (membership !== undefined) return membership
   throw new UserError("This project has joined no hub.", "Join one: tenure hub join postgres://…")
 }

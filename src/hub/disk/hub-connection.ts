@@ -5,6 +5,7 @@ import { cleanLine } from "../../privacy/sanitise.ts"
 import type { Environment } from "../../text/environment.ts"
 import { UserError } from "../../text/user-error.ts"
 import { type HubAddress, parseHubAddress, shownAddress } from "../protocol/hub-address.ts"
+import { hashOfAddress, type Membership } from "./hub-membership.ts"
 
 export const ADDRESS_VARIABLE = "TENURE_HUB"
 const SERVICE = "tenure-hub"
@@ -32,6 +33,17 @@ export function readAddress(text: string): HubAddress {
 export async function findAddress(env: Environment, hub: string | undefined): Promise<HubAddress> {
   const given = env[ADDRESS_VARIABLE] ?? ""
   if (given !== "") return readAddress(given)
+  return keptAddress(hub)
+}
+
+/** Where nobody watches: a project's settings can set the environment, so only the address that the person joined with counts. */
+export async function joinedAddress(env: Environment, membership: Membership): Promise<HubAddress> {
+  const given = parseHubAddress(env[ADDRESS_VARIABLE] ?? "")
+  const isJoined = given.kind === "ok" && hashOfAddress(given.address) === membership.addressHash
+  return isJoined ? given.address : keptAddress(membership.hub)
+}
+
+async function keptAddress(hub: string | undefined): Promise<HubAddress> {
   const kept = hub === undefined ? null : await fromKeychain(hub)
   if (kept !== null) return readAddress(kept)
   throw new UserError(
@@ -68,7 +80,7 @@ export async function forgetAddress(hub: string): Promise<void> {
 
 export async function connect(address: HubAddress): Promise<Hub> {
   const { socket, host, port, database, user, password, tls } = address
-  const sql = new Bun.SQL({
+  const sql = open({
     adapter: "postgres",
     ...(socket === undefined ? { hostname: host, port } : { path: `${socket}/.s.PGSQL.${port}` }),
     database,
@@ -94,6 +106,18 @@ export async function connect(address: HubAddress): Promise<Hub> {
   }
   await hub.ask("SELECT 1")
   return hub
+}
+
+/** Bun fills in what an address lacks, above all a password, from DATABASE_URL, PGPASSWORD and the like: it sees none of them. */
+function open(options: Bun.SQL.Options): Bun.SQL {
+  const before = { ...process.env }
+  for (const name of Object.keys(before)) delete process.env[name]
+  try {
+    return new Bun.SQL(options)
+  } finally {
+    // Their values are still redacted from what leaves.
+    Object.assign(process.env, before)
+  }
 }
 
 /** Turns what PostgreSQL and the network say into what a person can do. */

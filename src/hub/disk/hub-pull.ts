@@ -21,6 +21,7 @@ import type { Hub } from "./hub-connection.ts"
 
 const PAGE = 100
 const MAX_A_DAY = 20
+const ELSEWHERE = "also needed elsewhere (hub)"
 /** Fewer outcomes say nothing. */
 const MIN_FAILURES = 3
 
@@ -139,7 +140,8 @@ async function takeApproved(context: PullContext, row: Arrived, content: HubCont
 /** Two people: one candidate with both as evidence. Words that look alike in SQL are compared by our own rules (LERN-06). */
 async function takeSeen(context: PullContext, row: Arrived, content: HubContent): Promise<Taken> {
   const { hub } = context
-  const alike = await hub.ask<{ hash: string; content: string }>(ALIKE, [arrayOf(contentTerms(content))])
+  const terms = contentTerms(content, context.secrets)
+  const alike = await hub.ask<{ hash: string; content: string }>(ALIKE, [arrayOf(terms)])
   const same = alike.filter((each) => {
     const other = parseContent(each.content, context.secrets)
     return (
@@ -165,12 +167,17 @@ function arrive(
   content: HubContent,
   quotes: readonly string[],
 ): Taken {
-  const taken = writing(io.store, (): { id: LessonId; isNew: boolean } => {
+  const taken = writing(io.store, (): { id: LessonId; isNew: boolean; isPromoted: boolean } => {
     const known = knownHere(io, content.title)
     if (known !== undefined) {
       // Seen here too: ready for review.
-      changeLesson(io, known, { kind: "queued", by: PROGRAM, ...moment(io) })
-      return { id: known, isNew: false }
+      const queued = changeLesson(io, known, {
+        kind: "queued",
+        reason: ELSEWHERE,
+        by: PROGRAM,
+        ...moment(io),
+      })
+      return { id: known, isNew: false, isPromoted: queued.kind === "changed" && queued.rows.length > 0 }
     }
     const id = lessonIdFor(content.title, (taken) => loadLesson(io.store, taken) !== undefined)
     const lesson: Lesson = {
@@ -182,9 +189,10 @@ function arrive(
       created: moment(io).at,
       evidence: quotes.map((quote) => ({ session: HUB_SESSION, quote })),
     }
-    return { id, isNew: queueDraft(io, lesson, { origin: "import", session: HUB_SESSION }) }
+    const isNew = queueDraft(io, lesson, { origin: "import", session: HUB_SESSION })
+    return { id, isNew, isPromoted: false }
   })
-  const day = taken.isNew ? dayOf(io) : null
+  const day = taken.isNew || taken.isPromoted ? dayOf(io) : null
   state.putLink({ hash: row.lesson, lesson: taken.id, words: quotes.join("; "), outcomes: "{}", day })
   return taken.isNew ? taken.id : "known"
 }

@@ -5,9 +5,10 @@ import { UserError } from "../../text/user-error.ts"
 import type { Hub } from "./hub-connection.ts"
 import { hubTables } from "./migrations/0001-hub.ts"
 import { hubRights } from "./migrations/0002-rights.ts"
+import { hubFunctions } from "./migrations/0003-functions.ts"
 
 /** Never change a released step; add one. */
-export const HUB_MIGRATIONS: readonly string[] = [hubTables, hubRights]
+export const HUB_MIGRATIONS: readonly string[] = [hubTables, hubRights, hubFunctions]
 
 const BEGIN = `
 CREATE SCHEMA IF NOT EXISTS tenure;

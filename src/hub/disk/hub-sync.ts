@@ -12,6 +12,7 @@ import { DAY_MS } from "../../text/time.ts"
 import { UserError } from "../../text/user-error.ts"
 import { type HubRow, rowsOf } from "../protocol/hub-rows.ts"
 import type { Hub } from "./hub-connection.ts"
+import type { Membership } from "./hub-membership.ts"
 import { type Pulled, pull } from "./hub-pull.ts"
 import { type Pushed, push, unsent } from "./hub-push.ts"
 import { type HubSelf, hubSelf } from "./hub-schema.ts"
@@ -27,22 +28,29 @@ export interface Synced extends Pushed, Pulled {
 const JOIN = "INSERT INTO tenure.sources (id, place) VALUES ($1::text::uuid, $2) ON CONFLICT DO NOTHING"
 const OWNER = "SELECT person FROM tenure.sources WHERE id = $1::text::uuid"
 
-export async function syncHub(io: LessonIo, hub: Hub, state: HubState, env: Environment): Promise<Synced> {
+/** What a project knows about its hub: what the person decided, and what was sent and read since. */
+export interface Joined {
+  readonly membership: Membership
+  readonly state: HubState
+}
+
+export async function syncHub(io: LessonIo, hub: Hub, joined: Joined, env: Environment): Promise<Synced> {
+  const { membership, state } = joined
+  const { source, place } = membership
   const self = await hubSelf(hub)
-  requireSameHub(self, state)
-  const source = state.fact("source") ?? ""
+  requireSameHub(self, membership)
   const end = performance.now() + DEADLINE_MS
   const isOver = () => performance.now() > end
   let pushed: Pushed = { sent: 0, refused: [], isCut: false }
   if (self.member) {
-    await hub.ask(JOIN, [source, state.fact("place") ?? "a project"])
+    await hub.ask(JOIN, [source, place])
     const [owner] = await hub.ask<{ person: string }>(OWNER, [source])
     if (owner?.person !== self.person)
       throw new UserError(
         "This project joined the hub as somebody else.",
         "Leave it and join again: tenure hub leave",
       )
-    pushed = await push(hub, source, rowsToSend(io, state, env, self.reviewer), state, isOver)
+    pushed = await push(hub, source, rowsToSend(io, joined, env, self.reviewer), state, isOver)
   }
   const secrets = secretValuesOf(env)
   const pulled = await pull({ io, hub, state, source, secrets, isOver }, self.reviewer)
@@ -54,9 +62,9 @@ export async function syncHub(io: LessonIo, hub: Hub, state: HubState, env: Envi
 const LEAVE = "DELETE FROM tenure.sources WHERE id = $1::text::uuid"
 
 /** Removes every row that this project sent. */
-export async function leaveHub(hub: Hub, state: HubState): Promise<void> {
-  requireSameHub(await hubSelf(hub), state)
-  await hub.ask(LEAVE, [state.fact("source") ?? ""])
+export async function leaveHub(hub: Hub, membership: Membership): Promise<void> {
+  requireSameHub(await hubSelf(hub), membership)
+  await hub.ask(LEAVE, [membership.source])
 }
 
 const CHAIN = `
@@ -65,9 +73,9 @@ const CHAIN = `
 /** The end of this project's changelog as the hub has it. */
 export async function chainInHub(
   hub: Hub,
-  state: HubState,
+  { source }: Membership,
 ): Promise<{ seq: number; hash: string } | undefined> {
-  return (await hub.ask<{ seq: number; hash: string }>(CHAIN, [state.fact("source") ?? ""]))[0]
+  return (await hub.ask<{ seq: number; hash: string }>(CHAIN, [source]))[0]
 }
 
 const LATEST = `
@@ -88,8 +96,8 @@ export async function latestApprovals(hub: Hub): Promise<HubApproval[]> {
 }
 
 /** Two hubs never mix: rows and places of one mean nothing in another. */
-function requireSameHub({ id }: HubSelf, state: HubState): void {
-  if (id !== state.fact("hub"))
+function requireSameHub({ id }: HubSelf, { hub }: Membership): void {
+  if (id !== hub)
     throw new UserError(
       "This address leads to another hub than the one that this project joined. Nothing was sent.",
       "Check the address, or leave the old one first: tenure hub leave",
@@ -97,7 +105,12 @@ function requireSameHub({ id }: HubSelf, state: HubState): void {
 }
 
 /** Everything that the next sync would send. */
-export function rowsToSend(io: LessonIo, state: HubState, env: Environment, isReviewer: boolean): HubRow[] {
+export function rowsToSend(
+  io: LessonIo,
+  { membership: { source, sharesWords }, state }: Joined,
+  env: Environment,
+  isReviewer: boolean,
+): HubRow[] {
   const rows = rowsOf(
     {
       lessons: lessonsIn(io.store, ["observation", "review_pending", "active", "decayed"]).filter(
@@ -107,9 +120,9 @@ export function rowsToSend(io: LessonIo, state: HubState, env: Environment, isRe
       changes: changes(io.store),
     },
     {
-      source: state.fact("source") ?? "",
+      source,
       isReviewer,
-      sharesWords: state.fact("shares-words") === "true",
+      sharesWords,
       secrets: secretValuesOf(env),
       hash: sha256,
     },

@@ -27,7 +27,7 @@ const MAX_TERM = 60
 
 /** As text, whose hash is the lesson's name in the hub; undefined if it is too large to share. */
 export function contentText(lesson: HubContent, secrets: readonly string[]): string | undefined {
-  const safe = (text: string) => redact(clean(text), secrets)
+  const safe = (text: string) => safeText(text, secrets)
   const { kind, priority, triggers } = lesson
   const lists = Object.fromEntries(TRIGGERS.map((key) => [key, triggers[key].map(safe)]))
   const text = canonicalJson({
@@ -64,8 +64,13 @@ export function parseContent(text: string, secrets: readonly string[]): HubConte
 }
 
 /** The words by which the database finds lessons that may be the same. */
-export function contentTerms({ title }: HubContent): readonly string[] {
-  return [...termsOf(title).of.keys()].filter((term) => term.length <= MAX_TERM).slice(0, MAX_TERMS)
+export function contentTerms({ title }: HubContent, secrets: readonly string[]): readonly string[] {
+  const terms = [...termsOf(safeText(title, secrets)).of.keys()]
+  return terms.filter((term) => term.length <= MAX_TERM).slice(0, MAX_TERMS)
+}
+
+function safeText(text: string, secrets: readonly string[]): string {
+  return redact(clean(text), secrets)
 }
 
 const TRIGGERS = ["tools", "files", "commands", "actions", "context", "areas"] as const

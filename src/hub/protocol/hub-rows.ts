@@ -77,7 +77,7 @@ export function rowsOf({ lessons, outcomes, changes }: LocalState, options: RowO
     // Of a lesson that only came from elsewhere there is nothing to say.
     return about.length === 0
       ? []
-      : [{ kind: "lesson", hash, content, terms: contentTerms(state.content) }, ...about]
+      : [{ kind: "lesson", hash, content, terms: contentTerms(state.content, options.secrets) }, ...about]
   })
   const chain = changes.map(
     ({ seq, action, at, prev, hash }): HubRow => ({ kind: "change", seq, action, at, prev, hash }),

@@ -66,7 +66,7 @@ function applyEvent(
     case "observed":
       return observe(state, event, limits)
     case "queued":
-      return enqueue(state, event.at)
+      return enqueue(state, event.at, event.reason)
     case "referenced":
       return use(state, event.sessionNumber)
     case "session-counted":
@@ -137,9 +137,10 @@ function promote(state: LessonState, at: string, limits: LifecycleLimits): reado
   return [{ next: { ...state, standing: { stage: "review_pending", queuedAt: at } }, as: "promoted", reason }]
 }
 
-function enqueue(state: LessonState, at: string): readonly Move[] {
+const AGREED = "the person said it and the agent agrees that it lasts"
+
+function enqueue(state: LessonState, at: string, reason = AGREED): readonly Move[] {
   if (state.standing.stage !== "observation") return []
-  const reason = "the person said it and the agent agrees that it lasts"
   return [{ next: { ...state, standing: { stage: "review_pending", queuedAt: at } }, as: "promoted", reason }]
 }
 

@@ -26,8 +26,8 @@ export type LessonEvent = Happened &
         /** Better content for a draft; nobody has approved its words yet. */
         readonly gains?: Partial<Pick<Lesson, "title" | "kind" | "body" | "triggers">>
       }
-    /** The person said it and the agent agrees: the observation is ready for review (LERN-10). */
-    | { readonly kind: "queued" }
+    /** The person said it and the agent agrees, or another reason: the observation is ready for review (LERN-10). */
+    | { readonly kind: "queued"; readonly reason?: string }
     | { readonly kind: "referenced" }
     | {
         readonly kind: "session-counted"
