@@ -58,8 +58,7 @@ export function dropMembership(place: Place): void {
 }
 
 /** Without the password, which may change and is nobody's to guess from a file. */
-export function hashOfAddress({ password: _, ...address }: HubAddress): string {
-  const { socket = "", host, port, database, user, tls } = address
+export function hashOfAddress({ socket = "", host, port, database, user, tls }: HubAddress): string {
   return sha256(JSON.stringify([socket, host, port, database, user, tls]))
 }
 
