@@ -2,6 +2,8 @@
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { readRefusals } from "../../src/guard/disk/refusal-log.ts"
+import { project } from "../../src/io/home.ts"
 import { recordCandidate } from "../../src/learning/disk/record-candidate.ts"
 import { AGENT } from "../../src/lessons/model/actor.ts"
 import { hook, payload } from "../black-box.ts"
@@ -200,6 +202,10 @@ test("GARD-03: the second lock refuses what the guardrails refuse, and says wher
   expect(greeted.guarded).toBe(true)
   expect(denied.deny).toBeString()
   expect(allowed).toEqual({ v: 1, judged: true })
+  // The client runs no hook for a call that the module denied.
+  expect(readRefusals(project(box.project)).map(({ verdict, tool }) => [verdict, tool])).toEqual([
+    ["deny", "Write"],
+  ])
 })
 
 test("outside a project the module hears that there is none, and nothing is written", async () => {
