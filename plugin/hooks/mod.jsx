@@ -9,7 +9,6 @@ const KEYS = [
   ["r", "reject"],
   ["e", "edit"],
   ["t", "trigger"],
-  ["u", "undo"],
 ]
 const LOOKS = { strong: { bold: true }, plain: {}, dim: { dimColor: true }, warning: { color: "yellow" } }
 /** Hashes of hashes, the last one first to go: each decision carries the one before, so none works twice. */
@@ -259,9 +258,14 @@ export const register = (on) => {
           />
         ) : (
           <Box columnGap={2}>
-            {KEYS.filter(([, verb]) => card !== undefined || verb === "undo").map(([key, verb]) => (
+            {(card ? KEYS : []).map(([key, verb]) => (
               <Button key={verb} hotkey={key} plain label={verb} onPress={() => press($, verb)} />
             ))}
+          </Box>
+        )}
+        {(writing === "" || card === undefined) && (
+          <Box columnGap={2}>
+            <Button key="undo" hotkey="u" plain label="undo" onPress={() => press($, "undo")} />
             {here.cards.length > 1 && (
               <Button key="next" hotkey="j" plain label="next" onPress={() => turn($)} />
             )}
