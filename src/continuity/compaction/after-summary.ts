@@ -57,8 +57,8 @@ function labelled(fact: Fact): string {
 }
 
 const MIN_CHARS = 400
-/** About 1,200 tokens; the path to the rest is at the end. */
-const MAX_CHARS = 4_300
+/** Within 800 tokens; the path to the rest is at the end. */
+const MAX_CHARS = 2_800
 
 /** A session of few turns may have a short summary. */
 const MAX_TURNS_IN_FEW_WORDS = 3
