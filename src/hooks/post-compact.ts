@@ -2,9 +2,9 @@
 // end of the compaction. Whichever comes first is compared with the ledger.
 
 import { SILENCE } from "../clients/claude-code/disk/reply.ts"
+import { droppedBySummary } from "../continuity/disk/dropped-by-summary.ts"
 import { onCompactionEnded, onSummary } from "../continuity/disk/give-back-file.ts"
 import { forgetPressure } from "../continuity/disk/watch-pressure.ts"
-import { droppedBySummary } from "../continuity/disk/write-checkpoint.ts"
 import type { Handler } from "./handler.ts"
 import { remember } from "./remember.ts"
 

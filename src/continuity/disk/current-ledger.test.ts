@@ -11,7 +11,7 @@ import { deliveriesIn, putReceipt } from "../../store/receipts.ts"
 import { registerSession } from "../../store/sessions.ts"
 import type { Checkpoint } from "../ledger/checkpoint-format.ts"
 import { currentLedger } from "./current-ledger.ts"
-import { isRewoundSince } from "./read-session.ts"
+import { isRewoundSince } from "./rewinds.ts"
 
 const SESSION = "session-1" as SessionId
 let here: Project

@@ -2,9 +2,10 @@
 // matter. Torn lines, unknown types and a missing file are not errors.
 
 import { isSubagentFile } from "../../clients/claude-code/disk/transcript.ts"
-import { type BranchLine, type Rewound, rewoundIn } from "../../clients/claude-code/transcript/branch.ts"
+import type { Rewound } from "../../clients/claude-code/transcript/branch.ts"
 import { type Moment, momentsOf, resultWithoutText } from "../../clients/claude-code/transcript/moment.ts"
 import { eachRawLineFromEnd } from "../../io/read-lines.ts"
+import { idOf, PROGRESS, rewoundLines } from "./rewinds.ts"
 
 export interface SessionReading {
   /** In order. */
@@ -94,69 +95,4 @@ function read(line: Buffer): readonly Moment[] {
   return momentsOf(line.toString("utf8"))
 }
 
-/** Messages of a sub-agent, not of this session. */
-const PROGRESS = '"type":"progress"'
 const NEEDLES = ['"assistant"', '"user"', '"queued_command"', '"compact_boundary"']
-
-function rewoundLines(path: string, maxBytes: number): readonly Rewound[] {
-  const lines: BranchLine[] = []
-  eachRawLineFromEnd(path, { from: 0, maxBytes }, (line) => {
-    const own = branchLine(line)
-    if (own !== undefined) lines.push(own)
-    return true
-  })
-  return rewoundIn(lines.reverse())
-}
-
-/** Whether a line after `from` rewinds the session, as far as the file's last `maxBytes` show. */
-export function isRewoundSince(path: string, from: number, maxBytes: number): boolean {
-  const rewinds = new Set(rewoundLines(path, maxBytes).map(({ by }) => by))
-  if (rewinds.size === 0) return false
-  let isSince = false
-  eachRawLineFromEnd(path, { from, maxBytes }, (line) => {
-    isSince ||= rewinds.has(idOf(line) ?? "")
-    return !isSince
-  })
-  return isSince
-}
-
-function idOf(line: Buffer): string | undefined {
-  // A progress line contains a sub-agent's messages, whose ids come before its own.
-  return textAt(line, '"uuid":"', line.includes(PROGRESS))
-}
-
-function branchLine(line: Buffer): BranchLine | undefined {
-  const uuid = idOf(line)
-  if (uuid === undefined || line.includes('"isSidechain":true')) return undefined
-  return {
-    uuid,
-    parent: textAt(line, '"parentUuid":"') ?? null,
-    isPrompt: isPrompt(line),
-    at: textAt(line, '"timestamp":"') ?? null,
-  }
-}
-
-function isPrompt(line: Buffer): boolean {
-  if (!line.includes('"type":"user"') || !line.includes('"role":"user"') || line.includes(PROGRESS))
-    return false
-  return ![
-    "tool_result",
-    '"isMeta":true',
-    '"isCompactSummary":true',
-    "[Request interrupted",
-    "<task-notification>",
-    "<local-command",
-    "<command-name>",
-    "<bash-",
-  ].some((sign) => line.includes(sign))
-}
-
-const MAX_CHARS = 64
-
-function textAt(line: Buffer, key: string, isLast = false): string | undefined {
-  const at = isLast ? line.lastIndexOf(key) : line.indexOf(key)
-  if (at < 0) return undefined
-  const start = at + key.length
-  const end = line.indexOf(0x22, start)
-  return end < 0 || end - start > MAX_CHARS ? undefined : line.toString("latin1", start, end)
-}

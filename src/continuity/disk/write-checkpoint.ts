@@ -1,17 +1,13 @@
 // The ledger of a session on disk, updated from where it was last read: in the background at a turn's end, before a
 // compaction, for a handoff. A process that has read less than the file holds does not overwrite it.
 import { lstatSync } from "node:fs"
-import { join } from "node:path"
 import { LOCAL_FOLDER, sessionFile } from "../../io/file-names.ts"
-import { gitFolder } from "../../io/git.ts"
 import { sha256 } from "../../io/hash.ts"
 import type { Project } from "../../io/home.ts"
 import { readLocal, writeLocal } from "../../io/local-files.ts"
-import { eachRawLineFromEnd } from "../../io/read-lines.ts"
-import type { Event, SessionId } from "../../sessions/event.ts"
+import type { SessionId } from "../../sessions/event.ts"
 import { eventsAfter, hasWorkAfter } from "../../store/events.ts"
 import type { Store } from "../../store/open.ts"
-import { afterSummary } from "../compaction/after-summary.ts"
 import {
   type Checkpoint,
   checkpointText,
@@ -20,7 +16,7 @@ import {
   withEvents,
 } from "../ledger/checkpoint-format.ts"
 import type { Ledger } from "../ledger/ledger.ts"
-import { isRewoundSince } from "./read-session.ts"
+import { isRewoundSince } from "./rewinds.ts"
 
 /** Only the latest events since the last checkpoint are read. */
 const MAX_SINCE = 200
@@ -110,50 +106,4 @@ function textOf(ledger: Ledger, read: Checkpoint["read"], now: number): string {
     files: [],
     ledger,
   })
-}
-
-/** What the summary dropped of the session's ledger; empty for nothing. */
-export async function droppedBySummary(
-  io: CheckpointIo,
-  { session, transcript }: Event,
-  summary: string,
-): Promise<string> {
-  const ledger = await takeCheckpoint(io, session, transcript)
-  return afterSummary(withoutCommitted(ledger, io.project.root), summary, checkpointPath(session))
-}
-
-/**
- * The ledger without changes from before the last commit, which a person may have made outside the session (CONT-09). A
- * file not written since counts as committed.
- */
-export function withoutCommitted(ledger: Ledger, root: string): Ledger {
-  const at = lastCommitAt(root)
-  if (at === null) return ledger
-  return {
-    ...ledger,
-    files: ledger.files.filter(({ path, how }) => how !== "changed" || isSince(root, path, at)),
-  }
-}
-
-/** A missing file counts as changed since. */
-function isSince(root: string, path: string, at: number): boolean {
-  const stat = lstatSync(join(root, path), { throwIfNoEntry: false })
-  return stat === undefined || stat.mtimeMs > at
-}
-
-const LOG_BYTES = 64 * 1024
-
-/** In milliseconds since 1970, from the end of HEAD's log, without a git process (T21); null when unknown. */
-function lastCommitAt(root: string): number | null {
-  let found: number | null = null
-  try {
-    eachRawLineFromEnd(join(gitFolder(root), "logs/HEAD"), { from: 0, maxBytes: LOG_BYTES }, (line) => {
-      const seconds = /> (\d{1,12}) [+-]\d{4}\tcommit\b/.exec(line.toString("latin1"))?.[1]
-      if (seconds !== undefined) found = Number(seconds) * 1_000
-      return found === null
-    })
-  } catch {
-    return null
-  }
-  return found
 }

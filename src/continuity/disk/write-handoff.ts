@@ -11,9 +11,10 @@ import { activeTrack } from "../../tracks/disk/active-track.ts"
 import { taskOf } from "../../tracks/documents/at-work.ts"
 import { renderHandoff } from "../handoff/handoff.ts"
 import { isEmptyLedger, type Ledger } from "../ledger/ledger.ts"
+import { withoutCommitted } from "./dropped-by-summary.ts"
 import { writeHandoffFile } from "./handoffs.ts"
 import { keepPending, type Pending, type ResumePlace, readPending } from "./pending-resume.ts"
-import { type CheckpointIo, takeCheckpoint, withoutCommitted } from "./write-checkpoint.ts"
+import { type CheckpointIo, takeCheckpoint } from "./write-checkpoint.ts"
 
 const GIT_MS = 2_000
 

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from "no
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { emptyLedger } from "../ledger/ledger.ts"
-import { withoutCommitted } from "./write-checkpoint.ts"
+import { withoutCommitted } from "./dropped-by-summary.ts"
 
 test("CONT-09: files committed outside the session are not changed; files written since are", () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "tenure-committed-")))
