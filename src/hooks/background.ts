@@ -5,7 +5,7 @@ import { lstatSync } from "node:fs"
 import { setPriority } from "node:os"
 import { pressureLevels } from "../config/disk/config-in-force.ts"
 import { inBackground, taskIn } from "../continuity/disk/background.ts"
-import { noteChangesAtCompaction } from "../continuity/disk/last-compact.ts"
+import { noteStateAtCompaction } from "../continuity/disk/last-compact.ts"
 import { noteChanges } from "../continuity/disk/last-session.ts"
 import { clearOldSessions } from "../continuity/disk/old-sessions.ts"
 import { sweepLeftovers } from "../continuity/disk/temporary-files.ts"
@@ -52,7 +52,7 @@ export async function runBackground(args: readonly string[], env: Environment = 
         const levels = pressureLevels(project, io.store())
         if (typeof oldFigure === "number")
           await recordLatePressure(project, { session, transcript, levels }, oldFigure)
-      } else noteChangesAtCompaction(project, task.at, changes)
+      } else noteStateAtCompaction(io, session, task.at, changes)
       writeWorkLog(session, io)
       keepStatements(io, session, task.transcript)
       await countPersonal(io, session)

@@ -5,7 +5,7 @@
 import { SILENCE } from "../clients/claude-code/disk/reply.ts"
 import { askSummary } from "../continuity/compaction/ask-summary.ts"
 import { onCompactionBegan } from "../continuity/disk/give-back-file.ts"
-import { noteCompaction, noteLastCompact } from "../continuity/disk/last-compact.ts"
+import { noteLastCompact } from "../continuity/disk/last-compact.ts"
 import { quickLedger } from "../continuity/disk/write-checkpoint.ts"
 import type { Handler } from "./handler.ts"
 import { leaveToBackground } from "./leave-to-background.ts"
@@ -20,7 +20,6 @@ export const preCompact: Handler<"compaction-began"> = async (event, { trigger }
   await settleTurn(event, "", io)
   await judgeDelivered(event, io, false)
   onCompactionBegan(project, session)
-  noteCompaction(project, io.store(), session, now)
   noteLastCompact(project, io.store(), session, trigger, now)
   const ledger = await quickLedger(io, session, event.transcript)
   const asked = ledger === undefined ? null : askSummary(ledger)

@@ -60,11 +60,12 @@ test("AC1.3: PreCompact records the branch, the changes and the files changed la
     })
   }
   await session.tell("PreCompact", { trigger: "auto" })
+  expect(await eventually(() => existsSync(local(box, "pre-compact-state.json")))).toBe(true)
   expect(json(box, "pre-compact-state.json")).toMatchObject({
     branch: "main",
+    uncommitted_changes: 2,
     recent_files: ["a.ts", "b.ts"],
   })
-  expect(await eventually(() => json(box, "pre-compact-state.json")["uncommitted_changes"] === 2)).toBe(true)
   expect(Date.parse(String(json(box, "pre-compact-state.json")["captured_at"]))).toBeGreaterThan(0)
 })
 
@@ -90,7 +91,7 @@ test("AC1.4: missing folders are created; an unwritable place is left alone sile
   using box = openBox()
   const session = converse(box, "one")
   await session.tell("PreCompact", { trigger: "manual" })
-  expect(existsSync(local(box, "pre-compact-state.json"))).toBe(true)
+  expect(await eventually(() => existsSync(local(box, "pre-compact-state.json")))).toBe(true)
   expect(await eventually(() => existsSync(local(box, "backup/tenure.db")))).toBe(true)
   for (const name of ["last-session.json", "pre-compact-state.json", "last-compact.json", "status.json"]) {
     rmSync(local(box, name), { force: true })

@@ -210,7 +210,7 @@ test("CONT-02 AC5.9: with an overridden compaction threshold the handoff comes f
   await session.tell("Stop", { last_assistant_message: "Half of it is done." }, env)
   expect(await eventually(() => handoffs(box).length === 1)).toBe(true)
   await session.tell("PreCompact", { trigger: "auto", custom_instructions: "" }, env)
-  expect(existsSync(local(box, "pre-compact-state.json"))).toBe(true)
+  expect(await eventually(() => existsSync(local(box, "pre-compact-state.json")))).toBe(true)
 }, 120_000)
 
 test("CONT-03: the prompt uses what the status line saw, and the end of a turn does not change it", async () => {

@@ -1,5 +1,5 @@
 // Two files written when a compaction begins: `last-compact.json` (CONT-05) says whether learning had run since the one
-// before, `pre-compact-state.json` (AC1.3) holds the branch, the recent files and, from the background, the changes.
+// before, `pre-compact-state.json` (AC1.3) holds the branch, the changes and the recent files.
 import { LAST_COMPACT_FILE, PRE_COMPACT_FILE } from "../../io/file-names.ts"
 import { currentBranch } from "../../io/git.ts"
 import type { Project } from "../../io/home.ts"
@@ -42,17 +42,17 @@ export function hadLearned(project: Project): boolean {
 
 const MAX_FILES = 20
 
-export function noteCompaction(project: Project, store: Store, session: SessionId, now: number): void {
+/** Written in the background, because nothing waits for it. */
+export function noteStateAtCompaction(
+  { project, store }: { readonly project: Project; store(): Store },
+  session: SessionId,
+  capturedAt: string,
+  changes: number | null,
+): void {
   writeJson(project, PRE_COMPACT_FILE, {
-    captured_at: new Date(now).toISOString(),
+    captured_at: capturedAt,
     branch: currentBranch(project.root),
-    uncommitted_changes: null,
-    recent_files: recentFiles(store, session, MAX_FILES),
+    uncommitted_changes: changes,
+    recent_files: recentFiles(store(), session, MAX_FILES),
   })
-}
-
-export function noteChangesAtCompaction(project: Project, capturedAt: string, changes: number | null): void {
-  const state = readJson(project, PRE_COMPACT_FILE)
-  if (state?.["captured_at"] !== capturedAt) return
-  writeJson(project, PRE_COMPACT_FILE, { ...state, uncommitted_changes: changes })
 }
