@@ -59,7 +59,7 @@ export async function compile(
     minify: true,
     bytecode: true,
     splitting: true,
-    splitRequire: false,
+    splitRequire: true,
     define: { TENURE_VERSION: JSON.stringify(version) },
     plugins: [await inOnePiece(ROOT)],
     throw: false,
