@@ -37,9 +37,9 @@ const PROMPTED = [
 ] as const
 
 /** What is measured with so many lessons. The told lesson is told before the first round that counts. */
-export function guidanceCalls(home: string, lessons: number): Call[] {
+export function guidanceCalls(home: string, lessons: number, statements = STATEMENTS): Call[] {
   const folder = join(home, `project-${lessons}`)
-  makeStore(folder, lessons, home)
+  makeStore(folder, lessons, home, statements)
   const base = (session: string) => ({
     session_id: session,
     transcript_path: join(home, "nowhere", "none.jsonl"),
@@ -107,7 +107,7 @@ export function guidanceCalls(home: string, lessons: number): Call[] {
   ]
 }
 
-function makeStore(folder: string, lessons: number, home: string): void {
+function makeStore(folder: string, lessons: number, home: string, statements: number): void {
   const project = projectAt(folder)
   mkdirSync(folder, { recursive: true })
   makeLocal(project, home)
@@ -130,7 +130,7 @@ function makeStore(folder: string, lessons: number, home: string): void {
       putTriggers(store, state.content, lessonKeys(state.content, GUIDANCE_LIMITS))
     }
   })
-  writing(store, () => putStatements(store))
+  writing(store, () => putStatements(store, statements))
   writeSheets(project, store, allPaths(store))
   writeFileSync(filterPath(project), filterBytes(project, indexedKeys(store), 0) ?? "")
   store.close()
@@ -142,9 +142,9 @@ const FILES = 500
 const OFTEN = 32
 const RECALLING = "The rollback keeps too many copies of a part. Fix it."
 
-/** RCAL-02: 10,000 statements of 2,500 sessions around 500 files. */
-function putStatements(store: Store): void {
-  for (let n = 0; n < STATEMENTS; n++) {
+/** RCAL-02: 10,000 statements are of 2,500 sessions around 500 files. */
+function putStatements(store: Store, count: number): void {
+  for (let n = 0; n < count; n++) {
     const session = `said-${Math.floor(n / 4)}` as SessionId
     const turn = (n % 4) + 1
     const said = `Part ${n % 97} of the ${WORDS[n % WORDS.length]} must keep exactly ${n % 13} copies, never more.`

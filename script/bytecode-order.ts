@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { guidanceCalls } from "./bench-guidance.ts"
 
 /** The most common way of starting first. */
 const CALLS: readonly (readonly [command: string, payload: object])[] = [
@@ -16,6 +17,10 @@ const CALLS: readonly (readonly [command: string, payload: object])[] = [
   ["hook", { hook_event_name: "Stop", last_assistant_message: "Done." }],
   ["hook", { hook_event_name: "PreCompact", trigger: "auto" }],
 ]
+
+/** Enough for every kind of delivery. */
+const LESSONS = 100
+const STATEMENTS = 400
 
 function write() {
   return { tool_name: "Write", tool_use_id: "1", tool_input: { file_path: "a.ts", content: "export {}\n" } }
@@ -35,7 +40,11 @@ export async function withOrders(
   mkdirSync(join(project, ".tenure"), { recursive: true })
   const common = { session_id: "s", transcript_path: join(home, "none.jsonl"), cwd: project }
   try {
-    const files = CALLS.map(([command, payload], n) => {
+    const calls = CALLS.map(([command, payload]) => [command, { ...common, ...payload }] as const)
+    const guided = guidanceCalls(home, LESSONS, STATEMENTS).map(
+      ({ payload }) => ["hook", payload(0)] as const,
+    )
+    const files = [...calls, ...guided].map(([command, payload], n) => {
       const file = join(home, `${n}.order`)
       Bun.spawnSync([executable, command], {
         cwd: project,
@@ -46,7 +55,7 @@ export async function withOrders(
           TENURE_NO_BACKGROUND: "1",
           BUN_BYTECODE_ORDER_OUT: file,
         },
-        stdin: new TextEncoder().encode(JSON.stringify({ ...common, ...payload })),
+        stdin: new TextEncoder().encode(JSON.stringify(payload)),
       })
       return file
     })
