@@ -32,8 +32,8 @@ interface Call {
 const PROMPTED = [
   ["nothing to recall", "Please mend the page about colours, it is slow."],
   ["names a file, nothing fits", "Translate the colours of said-499.ts into Danish."],
-  ["names a file, recall", "The rollback keeps too many copies of a part in src/said-8.ts. Fix it."],
-  ["asks for the past, recall", "What did we decide about the copies of a part that the rollback keeps?"],
+  ["names a file, recall", "The invoice keeps too many duplicates of a part in src/said-8.ts. Fix it."],
+  ["asks for the past, recall", "What did we decide about the duplicates of a part that the invoice keeps?"],
 ] as const
 
 /** What is measured with so many lessons. The told lesson is told before the first round that counts. */
@@ -97,12 +97,16 @@ export function guidanceCalls(home: string, lessons: number, statements = STATEM
     ...PROMPTED.map(([what, text]) => ({
       name: `UserPromptSubmit, ${what}, ${many}`,
       budget: 2,
-      payload: (n: number) => ({
-        ...base(`prompt-${n}`),
-        prompt_id: `prompt-${n}`,
-        hook_event_name: "UserPromptSubmit",
-        prompt: text,
-      }),
+      payload: (n: number) => {
+        // As its SessionStart leaves it.
+        appendToSpool(projectAt(folder), `prompt-${n}` as SessionId, BEGAN_LINE)
+        return {
+          ...base(`prompt-${n}`),
+          prompt_id: `prompt-${n}`,
+          hook_event_name: "UserPromptSubmit",
+          prompt: text,
+        }
+      },
     })),
   ]
 }
@@ -140,15 +144,18 @@ const STATEMENTS = 10_000
 const FILES = 500
 /** One file that every eighth session touches. */
 const OFTEN = 32
-const RECALLING = "The rollback keeps too many copies of a part. Fix it."
+const RECALLING = "The invoice keeps too many duplicates of a part. Fix it."
+
+/** In no lesson: what guidance costs is measured by other calls. */
+const SUBJECTS = "ledger parser calendar invoice basket signal archive voucher gallery tariff".split(" ")
 
 /** RCAL-02: 10,000 statements are of 2,500 sessions around 500 files. */
 function putStatements(store: Store, count: number): void {
   for (let n = 0; n < count; n++) {
     const session = `said-${Math.floor(n / 4)}` as SessionId
     const turn = (n % 4) + 1
-    const said = `Part ${n % 97} of the ${WORDS[n % WORDS.length]} must keep exactly ${n % 13} copies, never more.`
-    const asked = `How many copies should part ${n % 97} of the ${WORDS[n % WORDS.length]} keep?`
+    const said = `Part ${n % 97} of the ${SUBJECTS[n % SUBJECTS.length]} must keep exactly ${n % 13} duplicates, never more.`
+    const asked = `How many duplicates should part ${n % 97} of the ${SUBJECTS[n % SUBJECTS.length]} keep?`
     putStatement(store, { key: n + 1, session, turn, at: n, said, asked: turn === 1 ? "" : asked })
     const touched = turn === 1 ? [`src/said-${Math.floor(n / 4) % FILES}.ts`] : []
     if (n % OFTEN === 0) touched.push("src/often.ts")

@@ -56,7 +56,7 @@ export function pathsInStore(project: Project, name: string, limit: number): rea
   return reading(project, (store) => pathsNamed(store, name, limit)) ?? []
 }
 
-const MOST_FOUND = 60
+const MOST_FOUND = 24
 const PROMPT_CHARS = 4_000
 
 /** Statements about any file, for a prompt that explicitly asks for them. */
