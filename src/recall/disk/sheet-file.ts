@@ -1,5 +1,6 @@
 // Sheets on disk: `.tenure/local/recall`, one file for each file of the project that people talked about, and one for each
-// of their names. Written in the background, read by hooks. A sheet of another store, or none, means: ask the store.
+// of their names. Written in the background, read by hooks. A sheet of another store, or none, means: ask the store. Each
+// body is packed on its own: a hook reads few.
 
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
 import type { Project } from "../../io/home.ts"
@@ -27,15 +28,15 @@ export function readSheet(project: Project, path: string): OpenSheet | undefined
   if (bytes === undefined || head === undefined) return undefined
   const bodyOf = (at: number) => {
     const body = bytes.rest.subarray(head.starts[at] ?? 0, head.starts[at + 1] ?? 0)
-    return (parsed(decode(body)) ?? []) as KeptStatement[]
+    return (parsed(body, Bun.zstdDecompressSync) ?? []) as KeptStatement[]
   }
   return { head, bodyOf }
 }
 
 /** Undefined if damaged. */
-function parsed(text: string): unknown {
+function parsed(bytes: Uint8Array, unpack = (packed: Uint8Array) => packed): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(decode(unpack(bytes)))
   } catch {
     return undefined
   }
@@ -54,7 +55,7 @@ export function pathsWithName(project: Project, name: string): readonly string[]
 }
 
 interface Ours {
-  readonly head: string
+  readonly head: Uint8Array
   readonly rest: Uint8Array
 }
 
@@ -74,7 +75,7 @@ function readOurs(project: Project, file: string): Ours | undefined {
     const [, kind, version, id, length] = decode(bytes.subarray(0, HEADER_BYTES)).trimEnd().split(" ")
     if (kind !== "sheet" || version !== VERSION || id !== storeId(project)) return undefined
     const end = HEADER_BYTES + Number(length)
-    return { head: decode(bytes.subarray(HEADER_BYTES, end)), rest: bytes.subarray(end) }
+    return { head: bytes.subarray(HEADER_BYTES, end), rest: bytes.subarray(end) }
   } catch {
     return undefined
   } finally {
@@ -83,23 +84,23 @@ function readOurs(project: Project, file: string): Ours | undefined {
 }
 
 /** After a change of the sheet's form or of the terms in it. */
-const VERSION = "1"
+const VERSION = "2"
 
 /** Undefined without a store. */
 export function sheetBytes(project: Project, { head, bodies }: Sheet): Uint8Array | undefined {
-  const parts = bodies.map((body) => encode(JSON.stringify(body)))
+  const parts = bodies.map((body) => Bun.zstdCompressSync(encode(JSON.stringify(body))))
   const starts = [0]
   for (const part of parts) starts.push((starts.at(-1) ?? 0) + part.length)
-  return fileBytes(project, JSON.stringify({ ...head, starts } satisfies StoredHead), parts)
+  return fileBytes(project, { ...head, starts } satisfies StoredHead, parts)
 }
 
 export function nameBytes(project: Project, paths: readonly string[]): Uint8Array | undefined {
-  return fileBytes(project, JSON.stringify(paths), [])
+  return fileBytes(project, paths, [])
 }
 
-function fileBytes(project: Project, head: string, parts: readonly Uint8Array[]): Uint8Array | undefined {
+function fileBytes(project: Project, head: unknown, parts: readonly Uint8Array[]): Uint8Array | undefined {
   const id = storeId(project)
-  const body = encode(head)
+  const body = encode(JSON.stringify(head))
   const header = encode(`${`tenure sheet ${VERSION} ${id} ${body.length}`.padEnd(HEADER_BYTES - 1)}\n`)
   return id === undefined ? undefined : new Uint8Array(Buffer.concat([header, body, ...parts]))
 }
