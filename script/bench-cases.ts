@@ -97,7 +97,7 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
     })),
     of("UserPromptSubmit", 2, (n) => ({
       ...base("UserPromptSubmit"),
-      prompt: `please mend the build, take ${n}`,
+      prompt: `please fix the build, take ${n}`,
     })),
     of("UserPromptSubmit, 20 KB", 2, (n) => said(20_000, n, "long")),
     of("UserPromptSubmit, 1 MB", 4, (n) => said(1_000_000, n, "huge")),

@@ -30,7 +30,7 @@ interface Call {
 
 /** Each a session of its own. */
 const PROMPTED = [
-  ["nothing to recall", "Please mend the page about colours, it is slow."],
+  ["nothing to recall", "Please repair the page about colours, it is slow."],
   ["names a file, nothing fits", "Translate the colours of said-499.ts into Danish."],
   ["names a file, recall", "The invoice keeps too many duplicates of a part in src/said-8.ts. Fix it."],
   ["asks for the past, recall", "What did we decide about the duplicates of a part that the invoice keeps?"],

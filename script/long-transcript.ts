@@ -29,7 +29,7 @@ function linesOf(turn: number): string {
       origin: { kind: "human" },
       message: {
         role: "user",
-        content: `Mend module ${turn}. Do not change the schema of table ${turn % 50}.`,
+        content: `Fix module ${turn}. Do not change the schema of table ${turn % 50}.`,
       },
     },
     {

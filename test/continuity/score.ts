@@ -126,7 +126,7 @@ function count(tally: Tally, isKept: boolean, isGiven: boolean): void {
 }
 
 const HEADINGS: Readonly<Record<FactClass, string>> = {
-  constraint: "Laid down",
+  constraint: "Rule",
   decision: "Decided",
   todo: "Todos",
   "failing test": "Tests that failed",

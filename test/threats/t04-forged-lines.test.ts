@@ -129,7 +129,7 @@ test("T04: a brief with a handoff has one labelled line for each point and no ot
       expect(lines).toHaveLength(handoff.length + (lessons.length === 0 ? 0 : lessons.length + 1))
       for (const each of lines.slice(0, handoff.length))
         expect(each).toMatch(
-          /^(The session before|Goal, as it was put: "|(Next step|Laid down|Open todo|Failing test, as the tool printed it|Open question|Decided): )/,
+          /^(The session before|Goal, as it was put: "|(Next step|Rule|Open todo|Failing test, as the tool printed it|Open question|Decided): )/,
         )
       for (const each of lines.slice(handoff.length + 1)) expect(each).toStartWith("-")
       for (const each of lines) expect(defuse(each)).toBe(each)

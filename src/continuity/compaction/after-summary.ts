@@ -42,7 +42,7 @@ function labelled(fact: Fact): string {
   const words = factText(fact, MISSING_CHARS)
   switch (fact.kind) {
     case "constraint":
-      return `Laid down: ${words}`
+      return `Rule: ${words}`
     case "decision":
       return `Answered ${words}`
     case "todo":
@@ -107,7 +107,7 @@ function sectionsOf(ledger: Ledger): readonly Section[] {
         .map(({ text }) => `- ${quoted(text, 500)}`),
     },
     {
-      title: "Laid down:",
+      title: "Rules:",
       lines: constraints
         .filter(
           ({ text }) =>

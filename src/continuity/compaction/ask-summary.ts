@@ -39,7 +39,7 @@ function classesOf({
     ),
     ...group("Failing", [...failingTests.map(({ name }) => asData(name, 80)), ...failed]),
     ...group(
-      "Laid down",
+      "Rules",
       constraints.toReversed().map(({ text }) => `"${text}"`),
     ),
     ...group(

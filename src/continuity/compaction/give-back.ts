@@ -43,7 +43,7 @@ function within(dropped: readonly Fact[], chars: number, rest: string, budget: n
 }
 
 const HEADINGS: Readonly<Partial<Record<FactKind, string>>> = {
-  constraint: "Laid down in the conversation, in the words used:",
+  constraint: "Rules from the conversation, in the words used:",
   decision: "Decided:",
   todo: "Todos still open:",
   "failing test": "Tests that failed when last run, by the names that the tool printed:",

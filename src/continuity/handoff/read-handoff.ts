@@ -63,7 +63,7 @@ export function resumeLines(handoff: ReadHandoff, where: string): readonly strin
     `The session before this one left a handoff: ${where}. Its main points follow; read the file before going on with its work.`,
     ...goal.slice(-1).map((text) => `Goal, as it was put: "${text}"`),
     ...(nextStep === null ? [] : [`Next step: ${nextStep}`]),
-    ...listed("Laid down", constraints),
+    ...listed("Rule", constraints),
     ...listed("Open todo", todos),
     ...listed("Failing test, as the tool printed it", failingTests.map(testName)),
     ...listed("Open question", questions),
