@@ -109,7 +109,7 @@ test("T12: the page itself gets an answer on every route, so a refusal is meanin
     if (question.path === ENTER_PATH) continue
     const response = await ask(question)
     const isMistake = response.status === 400
-    if (isMistake) expect(question.path).toMatch(/undo|redo|feedback|sessions|retirement/)
+    if (isMistake) expect(question.path).toMatch(/undo|redo|feedback|sessions|retirement|hand-edits/)
     else expect([question.path, response.status]).toEqual([question.path, 200])
     await response.body?.cancel()
   }

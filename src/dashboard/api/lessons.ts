@@ -35,12 +35,30 @@ export interface Facet {
 
 export interface Waiting {
   readonly total: number
-  /** Lines of CLAUDE.md that were edited by hand; the terminal's review shows them. */
-  readonly handEdits: number
+  /** Changes made by hand in CLAUDE.md and in files of approved lessons. */
+  readonly handEdits: readonly HandEditRow[]
   readonly rows: readonly WaitingRow[]
   /** In use and proposed for retirement (LIFE-03). */
   readonly proposed: readonly LessonHead[]
 }
+
+/** A change made by hand that a person accepts or refuses. */
+export interface HandEditRow {
+  /** Of what exactly is shown: another change of the file gives another key. */
+  readonly key: string
+  readonly lesson: LessonId | null
+  readonly title: string
+  readonly place: string
+  readonly question: string
+  readonly lines: readonly { readonly mark: " " | "-" | "+" | "\\"; readonly text: string }[]
+  readonly warnings: readonly string[]
+  /** The words of the two answers; null when there is no such answer. */
+  readonly accept: string | null
+  readonly refuse: string | null
+}
+
+/** `take-back` undoes a refusal. */
+export type HandEditAnswer = "accept" | "refuse" | "take-back"
 
 export interface WaitingRow extends LessonHead {
   /** As the client and the terminal number it (REVW-07). */
@@ -71,6 +89,11 @@ export interface LessonView {
   /** If proposed for retirement: the number of sessions without a sign of use. */
   readonly unusedFor: number | null
   readonly deliveries: readonly Delivery[]
+  /** TEAM-03: the person's own, kept in ~/.tenure; it changes there only. */
+  readonly isPersonal: boolean
+  /** The change that Undo and Redo would take back; null if there is none. */
+  readonly undo: string | null
+  readonly redo: string | null
   /** TEAM-02: who approved or needed it elsewhere, and what came of it there. */
   readonly hub: { readonly words: string; readonly outcomes: Readonly<Record<string, number>> } | null
 }
@@ -104,6 +127,14 @@ export interface DecisionResult {
   readonly stage: Stage | null
   readonly what: string
   readonly note: string
+}
+
+/** The result of an answer about a hand edit. */
+export interface HandEditResult {
+  readonly what: string
+  readonly note: string
+  /** The lesson whose last change was this decision; null if no lesson changed. */
+  readonly changed: LessonId | null
 }
 
 /** Why a request was refused, and what to do next. */

@@ -1,5 +1,12 @@
 // A person's decisions on the page, each announced in one line. A risky approval needs a typed word (T11).
-import type { DecisionResult, RetirementAnswer, ReviewVerdict } from "../api/lessons.ts"
+import type {
+  DecisionResult,
+  HandEditAnswer,
+  HandEditResult,
+  HandEditRow,
+  RetirementAnswer,
+  ReviewVerdict,
+} from "../api/lessons.ts"
 import { askForWord } from "./dialogs.tsx"
 import { say } from "./say.tsx"
 import { post, Refusal } from "./server.ts"
@@ -32,10 +39,27 @@ export function mark(id: string, feedback: "helpful" | "not-helpful"): Promise<D
   return send(id, "feedback", { feedback })
 }
 
-async function send(id: string, action: string, body: unknown): Promise<DecisionResult | undefined> {
+/** F23. */
+export async function answerHandEdit(
+  { key, lesson, warnings }: HandEditRow,
+  answer: HandEditAnswer,
+): Promise<HandEditResult | undefined> {
+  const word = warnings.length > 0 && answer === "accept" ? await askForWord() : ""
+  if (word === undefined) return undefined
+  return sayOf(post<HandEditResult>(`/api/hand-edits/${encodeURIComponent(key)}`, { answer, word, lesson }))
+}
+
+function send(id: string, action: string, body: unknown): Promise<DecisionResult | undefined> {
+  const decided = post<DecisionResult>(`/api/lessons/${encodeURIComponent(id)}/${action}`, body)
+  return sayOf(decided.then((result) => ({ ...result, what: `${result.id}: ${result.what}.` })))
+}
+
+async function sayOf<T extends { readonly what: string; readonly note: string }>(
+  request: Promise<T>,
+): Promise<T | undefined> {
   try {
-    const decided = await post<DecisionResult>(`/api/lessons/${encodeURIComponent(id)}/${action}`, body)
-    say(`${decided.id}: ${decided.what}. ${decided.note}`)
+    const decided = await request
+    say(`${decided.what} ${decided.note}`)
     return decided
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault

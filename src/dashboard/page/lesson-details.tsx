@@ -45,7 +45,7 @@ function outcomesIn(outcomes: Readonly<Record<string, number>>): string {
     : `In all its projects: ${counts.join(", ")}`
 }
 
-function Warnings({ lines }: Readonly<{ lines: readonly string[] }>) {
+export function Warnings({ lines }: Readonly<{ lines: readonly string[] }>) {
   if (lines.length === 0) return null
   return (
     <ul class="warnings" aria-label="Warnings">

@@ -26,10 +26,11 @@ function LessonPage({ first, id }: Readonly<{ first: LessonView; id: string }>) 
   const { content, standing, statistics } = data.state
   const edit = () => setEditing(true)
   const undo = () => takeBack(id, "undo").then(refresh)
-  useKeys({
+  const keys = {
     e: { does: "edit", press: edit },
     u: { does: "undo the last change of this lesson", press: undo },
-  })
+  }
+  useKeys(data.isPersonal ? {} : keys)
   useFocusAfter(isEditing, "do-edit")
   return (
     <>
@@ -58,7 +59,14 @@ function LessonPage({ first, id }: Readonly<{ first: LessonView; id: string }>) 
           )}
         </div>
         {data.unusedFor !== null && <p class="notice">{proposedSentence(data.unusedFor)}</p>}
-        <Decisions view={data} refresh={refresh} edit={edit} undo={undo} />
+        {data.isPersonal ? (
+          <Quiet>
+            This lesson is yours, for all your projects. To change it, in a terminal:{" "}
+            <code>tenure edit {content.id}</code>
+          </Quiet>
+        ) : (
+          <Decisions view={data} refresh={refresh} edit={edit} undo={undo} />
+        )}
         <LessonDetails view={data} level="h2" />
         <Section level="h2" heading="File">
           <LessonFile view={data} />
@@ -93,7 +101,8 @@ interface DecisionsProps {
   readonly undo: () => Promise<void>
 }
 
-function Decisions({ view: { state, warnings, unusedFor }, refresh, edit, undo }: DecisionsProps) {
+function Decisions({ view, refresh, edit, undo }: DecisionsProps) {
+  const { state, warnings, unusedFor } = view
   const { id } = state.content
   const { stage } = state.standing
   const isOpen = stage === "review_pending" || stage === "observation"
@@ -109,8 +118,8 @@ function Decisions({ view: { state, warnings, unusedFor }, refresh, edit, undo }
     [stage !== "archived" && unusedFor === null, "Archive", settle("archived")],
     [isUsed, "Helpful", () => mark(id, "helpful").then(refresh)],
     [isUsed, "Not helpful", () => mark(id, "not-helpful").then(refresh)],
-    [true, "Undo", undo],
-    [true, "Redo", () => takeBack(id, "redo").then(refresh)],
+    [view.undo !== null, "Undo", undo],
+    [view.redo !== null, "Redo", () => takeBack(id, "redo").then(refresh)],
   ]
   const main = new Set([capital(KEEP), "Approve", stage === "decayed" ? "Restore" : ""])
   return (
@@ -132,7 +141,8 @@ function Decisions({ view: { state, warnings, unusedFor }, refresh, edit, undo }
   )
 }
 
-function LessonFile({ view: { file, trusted, state } }: Readonly<{ view: LessonView }>) {
+function LessonFile({ view: { file, trusted, state, isPersonal } }: Readonly<{ view: LessonView }>) {
+  if (isPersonal) return <Quiet>It is in ~/.tenure/lessons.</Quiet>
   if (file === null)
     return (
       <Quiet>
@@ -144,7 +154,14 @@ function LessonFile({ view: { file, trusted, state } }: Readonly<{ view: LessonV
   return (
     <p>
       <code>{file}</code>
-      {trusted ? " · trusted" : " · not trusted, so not used. Run: tenure trust"}
+      {trusted ? (
+        " · trusted"
+      ) : (
+        <>
+          {" · changed by hand, so not used. "}
+          <PageLink to={["review"]}>Decide in the review</PageLink>
+        </>
+      )}
     </p>
   )
 }

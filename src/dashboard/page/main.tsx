@@ -126,8 +126,8 @@ async function opened(view: View): Promise<ComponentChildren> {
 }
 
 async function count(): Promise<void> {
-  const { total } = await get<Waiting>("/api/review", { limit: 0 })
-  draw({ needReview: total })
+  const { total, handEdits } = await get<Waiting>("/api/review", { limit: 0 })
+  draw({ needReview: total + handEdits.length })
 }
 
 function viewFor(hash: string): { readonly here: string; readonly view: View } {

@@ -1,24 +1,34 @@
 // The review queue by keyboard (REVW-04): one candidate at a time, one key a decision, each saved at once.
 import type { ComponentChildren } from "preact"
 import { useRef, useState } from "preact/hooks"
-import type { LessonHead } from "../../lessons/model/lesson.ts"
 import { KEEP, proposedSentence, RETIRE } from "../../lessons/review/review-wording.ts"
-import type { DecisionResult, LessonView, Waiting } from "../api/lessons.ts"
-import { answerRetirement, decide, keepForAll, takeBack } from "./decide.ts"
-import { Button, Empty, PageLink, Quiet } from "./elements.tsx"
+import type { DecisionResult, HandEditRow, LessonView, Waiting } from "../api/lessons.ts"
+import { answerHandEdit, answerRetirement, decide, keepForAll, takeBack } from "./decide.ts"
+import { Button, PageLink } from "./elements.tsx"
+import { HandEditCard } from "./hand-edit.tsx"
 import { useKeys } from "./keys.ts"
 import { fetchLesson } from "./lesson.tsx"
 import { KindLabel, LessonBody } from "./lesson-body.tsx"
 import { LessonDetails } from "./lesson-details.tsx"
 import { LessonEditor } from "./lesson-form.tsx"
 import { useLive, type View } from "./live.ts"
+import { NothingToReview, QueueList } from "./review-queue.tsx"
 import { say } from "./say.tsx"
 import { get, Refusal } from "./server.ts"
-import { amount, capital } from "./words.ts"
+import { capital } from "./words.ts"
 
 interface Queue {
   readonly waiting: Waiting
+  /** On the card: a hand edit or a lesson. */
+  readonly edit: HandEditRow | undefined
   readonly card: LessonView | undefined
+}
+
+/** A decision made here, and how to take it back. */
+interface Decided {
+  /** What is on the card again afterwards. */
+  readonly id: string
+  readonly undo: () => Promise<unknown>
 }
 
 export const reviewView: View = {
@@ -31,7 +41,9 @@ async function load(chosen: string | undefined): Promise<Queue> {
   const waiting = await get<Waiting>("/api/review")
   const ids = idsOf(waiting)
   const id = ids.find((each) => each === chosen) ?? ids[0]
-  return { waiting, card: id === undefined ? undefined : await cardOf(id) }
+  const edit = waiting.handEdits.find(({ key }) => key === id)
+  const isLesson = id !== undefined && edit === undefined
+  return { waiting, edit, card: isLesson ? await cardOf(id) : undefined }
 }
 
 async function cardOf(id: string): Promise<LessonView | undefined> {
@@ -43,19 +55,19 @@ async function cardOf(id: string): Promise<LessonView | undefined> {
   }
 }
 
-function idsOf({ rows, proposed }: Waiting): readonly string[] {
-  return [...rows, ...proposed].map(({ id }) => id)
+function idsOf({ handEdits, rows, proposed }: Waiting): readonly string[] {
+  return [...handEdits.map(({ key }) => key), ...[...rows, ...proposed].map(({ id }) => id)]
 }
 
 function ReviewPage({ first }: Readonly<{ first: Queue }>) {
   const [isEditing, setEditing] = useState(false)
   const chosen = useRef<string>(undefined)
-  /** Decisions made here, the latest last. */
-  const stack = useRef<{ readonly id: string; readonly isKept: boolean }[]>([]).current
+  /** The latest last. */
+  const [stack, setStack] = useState<readonly Decided[]>([])
   const { data, refresh } = useLive(first, () => load(chosen.current), { isPaused: isEditing })
-  const { waiting, card } = data
+  const { waiting, edit, card } = data
   const ids = idsOf(waiting)
-  const here = card?.state.content.id
+  const here = edit?.key ?? card?.state.content.id
   const isProposed = (card?.unusedFor ?? null) !== null
 
   const choose = (id: string | undefined) => {
@@ -68,83 +80,95 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
     const at = Math.max(0, ids.indexOf(chosen.current ?? here ?? ""))
     return choose(ids[Math.min(Math.max(0, at + by), ids.length - 1)])
   }
+  const decidedHere = (decided: Decided) => {
+    setStack((before) => [...before, decided])
+    const at = ids.indexOf(decided.id)
+    return choose(ids[at + 1] ?? ids[at - 1])
+  }
+  const answerEdit = async (row: HandEditRow, answer: "accept" | "refuse") => {
+    if (row[answer] === null) return
+    const decided = await answerHandEdit(row, answer)
+    if (decided === undefined) return
+    const { changed } = decided
+    const undo = () => (changed === null ? answerHandEdit(row, "take-back") : takeBack(changed, "undo"))
+    await decidedHere({ id: row.key, undo })
+  }
   const settle = async (verdict: "approved" | "rejected") => {
+    if (edit !== undefined) return answerEdit(edit, verdict === "approved" ? "accept" : "refuse")
     if (card === undefined || here === undefined || isEditing) return
-    const at = ids.indexOf(here)
     const isKept = isProposed && verdict === "approved"
     const decided = isProposed
       ? await answerRetirement(here, isKept ? "keep" : "retire")
       : await decide(here, verdict, card.warnings.length > 0)
     if (decided === undefined) return
-    stack.push({ id: here, isKept })
-    await choose(ids[at + 1] ?? ids[at - 1])
+    const undo = () => (isKept ? answerRetirement(here, "ask-again") : takeBack(here, "undo"))
+    await decidedHere({ id: here, undo })
   }
   const forAll = async () => {
     if (card === undefined || here === undefined || isEditing) return
-    const at = ids.indexOf(here)
     const decided = await keepForAll(here, card.warnings.length > 0)
-    if (decided === undefined) return
-    stack.push({ id: here, isKept: false })
-    await choose(ids[at + 1] ?? ids[at - 1])
+    if (decided !== undefined) await decidedHere({ id: here, undo: () => takeBack(here, "undo") })
   }
-  const edit = () => setEditing(card !== undefined)
+  const startEditing = () => setEditing(card !== undefined)
   const edited = (decided: DecisionResult | undefined) => {
     setEditing(false)
     if (decided !== undefined) {
-      stack.push({ id: decided.id, isKept: false })
+      const { id } = decided
+      setStack((before) => [...before, { id, undo: () => takeBack(id, "undo") }])
       say("Edited. To approve it as it is now: a")
     }
     refresh()
   }
   const undo = async () => {
-    const last = stack.pop()
+    const last = stack.at(-1)
     if (last === undefined) return say("Nothing to undo in this review.")
-    await (last.isKept ? answerRetirement(last.id, "ask-again") : takeBack(last.id, "undo"))
+    setStack(stack.slice(0, -1))
+    await last.undo()
     await choose(last.id)
   }
   useKeys({
     j: { does: "next", press: () => step(1) },
     k: { does: "previous", press: () => step(-1) },
-    a: { does: `approve, or ${KEEP}`, press: () => settle("approved") },
+    a: { does: `approve, accept, or ${KEEP}`, press: () => settle("approved") },
     m: { does: "keep for all my projects", press: forAll },
-    r: { does: `reject, or ${RETIRE}`, press: () => settle("rejected") },
-    e: { does: "edit", press: edit },
+    r: { does: `reject, restore, or ${RETIRE}`, press: () => settle("rejected") },
+    e: { does: "edit", press: startEditing },
     u: { does: "undo the last decision made here", press: undo },
   })
-  const decisions: readonly Action[] = [
-    [isProposed ? capital(KEEP) : "Approve", "a", () => settle("approved")],
-    ["For all my projects", "m", forAll],
-    [isProposed ? capital(RETIRE) : "Reject", "r", () => settle("rejected")],
-    ["Edit", "e", edit],
-  ]
-  const undoing: Action = ["Undo", "u", undo]
+  const buttons = (list: readonly Action[]) => (
+    <Buttons list={stack.length === 0 ? list : [...list, ["Undo", "u", undo]]} />
+  )
+  const position = `${ids.indexOf(here ?? "") + 1} of ${ids.length - waiting.rows.length + waiting.total}`
   return (
     <>
       <h1>Review</h1>
-      {waiting.handEdits > 0 && (
-        <p class="notice">
-          {`Somebody edited ${amount(waiting.handEdits, "line")} of the block in CLAUDE.md. In a terminal: tenure review`}
-        </p>
-      )}
-      {card === undefined ? (
-        <Empty what="Nothing needs your review.">
-          <Quiet>
-            Lessons come from your work with Claude Code.{" "}
-            <PageLink to={["lessons"]}>See all lessons.</PageLink>
-          </Quiet>
-          {stack.length > 0 && <Buttons list={[undoing]} />}
-        </Empty>
+      {here === undefined ? (
+        <NothingToReview>{stack.length > 0 && buttons([])}</NothingToReview>
       ) : (
         <div class="two">
           <QueueList waiting={waiting} here={here} choose={choose} />
           <article id="card" class="card" aria-labelledby={isEditing ? undefined : "card-title"}>
-            {isEditing ? (
-              <LessonEditor lesson={card.state.content} done={edited} />
-            ) : (
+            {card !== undefined && isEditing && <LessonEditor lesson={card.state.content} done={edited} />}
+            {card !== undefined && !isEditing && (
               <Card
                 card={card}
-                place={`${ids.indexOf(here ?? "") + 1} of ${waiting.total + waiting.proposed.length}`}
-                buttons={<Buttons list={[...decisions, undoing]} />}
+                position={position}
+                buttons={buttons([
+                  [isProposed ? capital(KEEP) : "Approve", "a", () => settle("approved")],
+                  ["For all my projects", "m", forAll],
+                  [isProposed ? capital(RETIRE) : "Reject", "r", () => settle("rejected")],
+                  ["Edit", "e", startEditing],
+                ])}
+              />
+            )}
+            {edit !== undefined && (
+              <HandEditCard
+                edit={edit}
+                position={position}
+                buttons={buttons([
+                  ...answerTo("a", edit.accept, () => settle("approved")),
+                  ...answerTo("r", edit.refuse, () => settle("rejected")),
+                ])}
               />
             )}
           </article>
@@ -154,53 +178,23 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
   )
 }
 
-interface QueueListProps {
-  readonly waiting: Waiting
-  readonly here: string | undefined
-  readonly choose: (id: string) => unknown
-}
-
-function QueueList({ waiting: { total, rows, proposed }, here, choose }: QueueListProps) {
-  const item = (row: LessonHead, title: string) => (
-    <li key={row.id}>
-      <button
-        type="button"
-        id={`queue-${row.id}`}
-        aria-current={row.id === here ? "true" : undefined}
-        onClick={() => choose(row.id)}
-      >
-        <span>{title}</span>
-        <small>
-          <KindLabel lesson={row} />
-        </small>
-      </button>
-    </li>
-  )
-  return (
-    <nav class="queue" aria-label="Review queue">
-      {total > 0 && <Quiet>{amount(total, "lesson needs", "lessons need")} review</Quiet>}
-      {total > 0 && <ol>{rows.map((row) => item(row, `${row.number}. ${row.title}`))}</ol>}
-      {total > rows.length && (
-        <Quiet>{`The first ${rows.length} are shown; the others follow as you decide.`}</Quiet>
-      )}
-      {proposed.length > 0 && <Quiet>Proposed for retirement</Quiet>}
-      {proposed.length > 0 && <ol>{proposed.map((row) => item(row, row.title))}</ol>}
-    </nav>
-  )
+function answerTo(key: string, words: string | null, press: () => unknown): readonly Action[] {
+  return words === null ? [] : [[capital(words), key, press]]
 }
 
 interface CardProps {
   readonly card: LessonView
-  readonly place: string
+  /** Which of the queue it is. */
+  readonly position: string
   readonly buttons: ComponentChildren
 }
 
-function Card({ card, place, buttons }: CardProps) {
+function Card({ card, position, buttons }: CardProps) {
   const { content } = card.state
   return (
     <>
       <p class="meta">
-        {place} · <KindLabel lesson={content} /> ·{" "}
+        {position} · <KindLabel lesson={content} /> ·{" "}
         <PageLink to={["lessons", content.id]}>{content.id}</PageLink>
       </p>
       <h2 id="card-title">{content.title}</h2>

@@ -135,10 +135,10 @@ function resultOf(what: string, { id, after, block }: lessons.DecidedLesson): De
   return { id, stage: after?.standing.stage ?? null, what, note: noteOn(block) }
 }
 
-function noteOn(block: BlockResult): string {
+export function noteOn(block: BlockResult): string {
   if (block.kind === "trouble") return `${block.what} ${block.hint}`
   if (block.kind === "edited-by-hand")
-    return "The block in CLAUDE.md was edited by hand and was left alone. In a terminal: tenure review"
+    return "The block in CLAUDE.md was edited by hand and was left alone. Decide about the edits in the review."
   if (block.kind === "opted-out") return "CLAUDE.md was left alone: a person took the block out."
   return block.kind === "written" ? `${block.file} says so too.` : ""
 }

@@ -3,6 +3,8 @@ import { wouldHaveFired } from "../../guidance/match/would-have-fired.ts"
 import { matchGlob } from "../../io/bun-glob.ts"
 import { proposedForRetirement } from "../../lessons/disk/retirement.ts"
 import { oneLine } from "../../lessons/file/body.ts"
+import type { ChangelogRow } from "../../lessons/lifecycle/changelog.ts"
+import { redoTarget, undoTarget } from "../../lessons/lifecycle/undo.ts"
 import type { LessonId } from "../../lessons/model/lesson.ts"
 import { PAST_CALLS } from "../../lessons/review/disk/card.ts"
 import { lessonFacts } from "../../lessons/review/disk/lesson-text.ts"
@@ -11,6 +13,7 @@ import { latestToolEvents } from "../../store/events.ts"
 import { hubLinkOf } from "../../store/hub-state.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { countLessons, loadLesson } from "../../store/lesson-rows.ts"
+import { isPersonal } from "../../store/personal-lessons.ts"
 import { areas, findLessons } from "../../store/search.ts"
 import { UserError } from "../../text/user-error.ts"
 import type { Change, Facet, Facets, LessonPage, LessonView } from "../api/lessons.ts"
@@ -87,8 +90,17 @@ function lessonView(io: LessonIo, id: LessonId): LessonView {
     past: { ...wouldHaveFired(state.content, past, matchGlob), calls: past.length },
     unusedFor: isAsked(io, id) ? io.config.lifecycle.decayAfterSessions : null,
     deliveries: deliveries(io.store, { lesson: id, withBriefs: true }),
+    isPersonal: isPersonal(id),
+    undo: undoTarget(history, id)?.action ?? null,
+    redo: redoneBy(history, id),
     hub: hubView(io, id),
   }
+}
+
+/** The change that a redo makes again. */
+function redoneBy(history: readonly ChangelogRow[], id: LessonId): string | null {
+  const undo = redoTarget(history, id)
+  return history.find(({ seq }) => seq === undo?.undoes)?.action ?? null
 }
 
 function hubView({ project }: LessonIo, id: LessonId): LessonView["hub"] {

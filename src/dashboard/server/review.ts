@@ -1,9 +1,10 @@
-// The review queue (REVW-04), in the terminal's order: lessons that need review, then those proposed for retirement.
+// The review queue (REVW-04), in the terminal's order: hand edits, lessons that need review, those proposed for retirement.
 import { DASHBOARD, numberWaiting } from "../../lessons/disk/numbering.ts"
 import { proposedForRetirement } from "../../lessons/disk/retirement.ts"
-import { handEdits } from "../../lessons/review/disk/pending-hand-edits.ts"
+import { syncLessons } from "../../lessons/disk/sync-lessons.ts"
 import { countWaiting } from "../../store/lesson-rows.ts"
 import type { Waiting } from "../api/lessons.ts"
+import { handEditRows } from "./hand-edits.ts"
 import { count, type Route } from "./route.ts"
 
 const MAX_ROWS = 200
@@ -13,10 +14,13 @@ export const reviewRoute: Route = {
   path: "/api/review",
   answer(request, context): Waiting {
     const lessons = context.lessons()
-    const queue = numberWaiting(lessons, DASHBOARD).slice(0, count(request, "limit", MAX_ROWS, MAX_ROWS))
+    const limit = count(request, "limit", MAX_ROWS, MAX_ROWS)
+    // An editor that writes in place leaves the folder as it was: only reading the files shows it.
+    if (limit > 0) syncLessons(lessons)
+    const queue = numberWaiting(lessons, DASHBOARD).slice(0, limit)
     return {
       total: countWaiting(lessons.store),
-      handEdits: handEdits(lessons)?.edits.length ?? 0,
+      handEdits: handEditRows(lessons),
       rows: queue.map(({ number, state: { content, standing } }) => ({
         number,
         id: content.id,

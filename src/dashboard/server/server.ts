@@ -8,6 +8,7 @@ import { accessRefusal, ENTER_PATH, LIVE_PATH } from "./access.ts"
 import { decisionRoutes } from "./decide.ts"
 import { deliveriesRoute } from "./deliveries.ts"
 import { graphRoute } from "./graph.ts"
+import { handEditRoute } from "./hand-edits.ts"
 import { lessonRoutes } from "./lessons.ts"
 import { openLive } from "./live.ts"
 import { overviewRoutes } from "./overview.ts"
@@ -130,6 +131,7 @@ export const ROUTES: readonly Route[] = [
   reviewRoute,
   ...lessonRoutes,
   ...decisionRoutes,
+  handEditRoute,
   deliveriesRoute,
   ...sessionRoutes,
   graphRoute,

@@ -66,7 +66,7 @@ export function syncLessonFile(io: LessonIo, id: LessonId, state: LessonState | 
 }
 
 /** Decay is local and not written to the file. */
-function fileStage(state: LessonState): FileStage {
+export function fileStage(state: LessonState): FileStage {
   const { stage } = state.standing
   return stage === "active" || stage === "decayed" ? "active" : "archived"
 }

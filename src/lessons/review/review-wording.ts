@@ -35,6 +35,25 @@ export function proposedSentence(sessions: number): string {
   return `Proposed for retirement: no sign of use in ${sessions} sessions. You are asked once.`
 }
 
+/** F23: the question about each hand edit in the block of CLAUDE.md, and the two answers. */
+export const HAND_EDIT_WORDS = {
+  changed: {
+    question: "You changed this line in CLAUDE.md. Change the lesson too?",
+    accept: "change the lesson",
+    refuse: "keep the lesson as it was",
+  },
+  removed: {
+    question: "You removed this line from CLAUDE.md. Archive the lesson?",
+    accept: "archive the lesson",
+    refuse: "keep the lesson",
+  },
+  added: {
+    question: "You wrote this line into the block of CLAUDE.md. Make it a lesson?",
+    accept: "make it a lesson",
+    refuse: "drop the line",
+  },
+} as const
+
 /** The first quote behind a lesson; undefined if the lesson's line already begins with it. */
 export function quoteNotInLine({ evidence }: Pick<Lesson, "evidence">, line: string): string | undefined {
   const quote = evidence[0]?.quote

@@ -8,11 +8,12 @@ import { askKey, askWord, type Page, type TerminalSession } from "../../../termi
 import { hang } from "../../../terminal/format-text.ts"
 import { UserError } from "../../../text/user-error.ts"
 import { addLesson } from "../../disk/add-lesson.ts"
-import { decideLesson, editLesson, rewording } from "../../disk/decide-lesson.ts"
+import { type DecidedLesson, decideLesson, editLesson, rewording } from "../../disk/decide-lesson.ts"
 import type { Person } from "../../model/actor.ts"
 import { editFromLine } from "../parse-edit.ts"
+import { HAND_EDIT_WORDS } from "../review-wording.ts"
 import { warningLine } from "./lesson-warnings.ts"
-import { finishHandEdits, type HandEdit, type PendingHandEdits } from "./pending-hand-edits.ts"
+import { dropHandEdit, finishHandEdits, type HandEdit, type PendingHandEdits } from "./pending-hand-edits.ts"
 import { keysOf, normaliseKey } from "./review-keys.ts"
 
 export interface AppliedEdits {
@@ -35,13 +36,15 @@ export async function applyHandEdits(
       const key = normaliseKey(await askKey(terminal, page))
       notice = ""
       if (key === "q") return { isWhole: false, decided: at }
-      if (key === "r") break
+      if (key === "r") {
+        dropHandEdit(lessons(), found, edit)
+        break
+      }
       if (key !== "a") {
         notice = "Press a to take it over, r to drop it, q to decide later."
         continue
       }
-      const isRisky = edit.kind !== "removed" && riskFlags(edit.text).length > 0
-      if (isRisky && !(await askWord(terminal, page, "approve"))) continue
+      if (riskOf(edit).length > 0 && !(await askWord(terminal, page, "approve"))) continue
       try {
         applyHandEdit(lessons(), edit, by)
         break
@@ -55,53 +58,40 @@ export async function applyHandEdits(
   return { isWhole: true, decided: found.edits.length }
 }
 
-function applyHandEdit(lessons: LessonIo, edit: HandEdit, by: Person): void {
-  if (edit.kind === "removed") {
-    decideLesson(lessons, edit.id, "archived", by, "its line was taken out of CLAUDE.md")
-    return
-  }
+/** Undefined if its lesson is gone meanwhile. */
+export function applyHandEdit(lessons: LessonIo, edit: HandEdit, by: Person): DecidedLesson | undefined {
+  if (edit.kind === "removed")
+    return decideLesson(lessons, edit.id, "archived", by, "its line was taken out of CLAUDE.md")
   const text = clean(edit.text)
-  if (edit.kind === "added") {
-    addLesson(lessons, { kind: "convention", body: text }, by, "reviewed")
-    return
-  }
+  if (edit.kind === "added") return addLesson(lessons, { kind: "convention", body: text }, by, "reviewed")
   const lesson = loadLesson(lessons.store, edit.id)?.content
-  if (lesson === undefined) return
-  editLesson(lessons, edit.id, editFromLine(lesson, text) ?? rewording(lesson, text), by)
+  if (lesson === undefined) return undefined
+  return editLesson(lessons, edit.id, editFromLine(lesson, text) ?? rewording(lesson, text), by)
 }
 
-const QUESTIONS = {
-  changed: "You changed this line in CLAUDE.md. Change the lesson too?",
-  removed: "You removed this line from CLAUDE.md. Archive the lesson?",
-  added: "You wrote this line into the block of CLAUDE.md. Make it a lesson?",
-} as const
-
-const DROPPED = {
-  changed: "keep the lesson as it was",
-  removed: "keep the lesson",
-  added: "drop the line",
-} as const
+export function riskOf(edit: HandEdit): readonly string[] {
+  return edit.kind === "removed" ? [] : riskFlags(edit.text).map(warningLine)
+}
 
 function pageFor(terminal: TerminalSession, edit: HandEdit, at: number, of: number, notice: string): Page {
   const { style } = terminal
   const text = (columns: number) => {
     const width = Math.min(columns, 100)
-    const warnings = edit.kind === "removed" ? [] : riskFlags(edit.text).map(warningLine)
     return [
       `${style.bold("Edited by hand")} ${at + 1} of ${of}`,
       "",
-      hang("", QUESTIONS[edit.kind], width),
+      hang("", HAND_EDIT_WORDS[edit.kind].question, width),
       "",
       ...(edit.kind === "added"
         ? []
         : [style.red(hang("- ", cleanLine(edit.before.replace(/^- /, ""), 600), width))]),
       ...(edit.kind === "removed" ? [] : [style.green(hang("+ ", cleanLine(edit.text, 600), width))]),
-      ...warnings.map((line) => hang(`${style.yellow("!")} `, line, width)),
+      ...riskOf(edit).map((line) => hang(`${style.yellow("!")} `, line, width)),
     ].join("\n")
   }
   return {
     text,
-    keys: keysOf(["a", "r", "q"], { a: "yes", r: DROPPED[edit.kind], q: "decide later" }),
+    keys: keysOf(["a", "r", "q"], { a: "yes", r: HAND_EDIT_WORDS[edit.kind].refuse, q: "decide later" }),
     notice,
   }
 }

@@ -1,10 +1,11 @@
 // Hand edits inside our block of CLAUDE.md, to be decided (F23): a changed line edits its lesson, a removed one archives
-// it, a new one adds a lesson. Once all are decided the block is rewritten, and the old text is saved beside the
-// database, so that nothing is lost.
-import { join } from "node:path"
-import { ensureDir, readLimited, writeAtomic } from "../../../io/files.ts"
+// it, a new one adds a lesson. Each decision is saved at once. When all are decided the block is rewritten, and the old
+// text is saved beside the database, so that nothing is lost.
+import { readLimited } from "../../../io/files.ts"
+import { sha256 } from "../../../io/hash.ts"
 import type { LessonIo } from "../../../store/lesson-io.ts"
 import { loadLesson } from "../../../store/lesson-rows.ts"
+import { dropMeta, getMeta, setMeta } from "../../../store/meta.ts"
 import { decodeExactly } from "../../../text/decode.ts"
 import { mergeHandEdits } from "../../claude-md/hand-edits.ts"
 import { lessonLine } from "../../claude-md/render-block.ts"
@@ -22,6 +23,7 @@ import { oneLine } from "../../file/body.ts"
 import type { LessonId } from "../../model/lesson.ts"
 import { lessonIdFor } from "../../model/slug.ts"
 import { titleOf } from "../../model/title.ts"
+import { keepBackup } from "./edit-backup.ts"
 
 export type HandEdit =
   | { readonly kind: "changed"; readonly id: LessonId; readonly before: string; readonly text: string }
@@ -54,7 +56,44 @@ export function handEdits(io: LessonIo): PendingHandEdits | undefined {
     ...removed.map((id) => ({ kind: "removed" as const, id, before: lineOf.get(id) ?? "" })),
     ...added.map((line) => ({ kind: "added" as const, text: bare(line) })),
   ]
-  return { edits: edits.filter((edit) => !isTaken(io, edit)), body: humanLines.join("\n"), bodyHash }
+  const dropped = droppedEdits(io, bodyHash)
+  const open = edits.filter((edit) => !dropped.includes(handEditKey(edit)) && !isTaken(io, edit))
+  return { edits: open, body: humanLines.join("\n"), bodyHash }
+}
+
+/** The same edit has the same key; other words have another. */
+export function handEditKey(edit: HandEdit): string {
+  return sha256(JSON.stringify(edit))
+}
+
+/** The person keeps the lesson as it was. The answer holds until the block changes again. */
+export function dropHandEdit(io: LessonIo, { bodyHash }: PendingHandEdits, edit: HandEdit): void {
+  setDropped(io, bodyHash, [...droppedEdits(io, bodyHash), handEditKey(edit)])
+}
+
+/** The edit is open again; false if it was not dropped, or the block has changed since. */
+export function reopenHandEdit(io: LessonIo, key: string): boolean {
+  const bodyHash = handEdits(io)?.bodyHash ?? ""
+  const dropped = droppedEdits(io, bodyHash)
+  setDropped(
+    io,
+    bodyHash,
+    dropped.filter((each) => each !== key),
+  )
+  return dropped.includes(key)
+}
+
+function droppedEdits(io: LessonIo, bodyHash: string): readonly string[] {
+  const [body, ...keys] = (getMeta(io.store, droppedKey(io)) ?? "").split(" ")
+  return body === bodyHash ? keys : []
+}
+
+function setDropped(io: LessonIo, bodyHash: string, keys: readonly string[]): void {
+  setMeta(io.store, droppedKey(io), [bodyHash, ...keys].join(" "))
+}
+
+function droppedKey(io: LessonIo): string {
+  return `block_dropped:${io.project.root}`
 }
 
 /** The current trouble with the block in the file; null if there is none. */
@@ -77,11 +116,8 @@ function seenBlock(io: LessonIo, { keptHandEdits }: BlockMemory): SpliceResult |
 
 /** Call it when all are decided: rewrites the block. Edits made since then are kept. */
 export function finishHandEdits(io: LessonIo, { body, bodyHash }: PendingHandEdits): BlockResult {
-  const root = io.project.localRoot
-  const folder = join(io.project.local, "backup")
-  ensureDir(folder, { root })
-  const kept = writeAtomic(join(folder, `block-${bodyHash}.md`), `${body}\n`, { root })
-  if (kept.kind !== "written") throw new Error("the lines of the block could not be kept")
+  keepBackup(io, `block-${bodyHash}.md`, `${body}\n`)
+  dropMeta(io.store, droppedKey(io))
   setBlockMemory(io, { ...blockMemory(io), keptHandEdits: bodyHash })
   return refreshBlock(io)
 }

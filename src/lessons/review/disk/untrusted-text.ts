@@ -20,7 +20,7 @@ export function untrustedText(file: UntrustedFile, style: Style, columns: number
 const CONTEXT = 3
 
 /** Of unchanged lines, keeps those around a change. */
-function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
+export function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
   const out: DiffLine[] = []
   for (let at = 0; at < lines.length; ) {
     let end = at + 1

@@ -44,7 +44,7 @@ export function untrustedFiles(io: LessonIo): {
   return { files: [...configFile(io), ...guardFileOf(io), ...lessons], malformed }
 }
 
-function lessonFile(io: LessonIo, file: string): UntrustedFile[] {
+export function lessonFile(io: LessonIo, file: string): UntrustedFile[] {
   const name = `${LESSONS_FOLDER}/${file}`
   const read = readLimited(join(io.project.tenure, name), MAX_LESSON_BYTES)
   if (read.kind !== "read") return []
