@@ -22,18 +22,27 @@ export interface SessionLine {
 
 const SESSIONS = `
   SELECT s.id, s.number, s.branch, s.model, s.attended, s.first_seen AS firstSeen, s.ended_at AS endedAt,
-         coalesce((SELECT title FROM talks AS t WHERE t.session = s.id), '') AS title,
+         CASE WHEN t.forgotten = 1 THEN '' ELSE coalesce(nullif(t.title, ''),
+           (SELECT substr(text, 1, 120) FROM events WHERE session = s.id AND kind = 'prompt-submitted' AND agent IS NULL
+            ORDER BY seq LIMIT 1), '') END AS title,
          (SELECT count(*) FROM events AS e WHERE e.session = s.id) AS events,
          (SELECT count(*) FROM receipts AS r WHERE r.session = s.id AND r.way <> 'brief') AS told
-  FROM sessions AS s ORDER BY s.rowid DESC LIMIT ? OFFSET ?`
+  FROM sessions AS s LEFT JOIN talks AS t ON t.session = s.id
+  WHERE $id IS NULL OR s.id = $id ORDER BY s.rowid DESC LIMIT $limit OFFSET $offset`
 
 /** Newest first. */
 export function sessionLines(store: Store, offset: number, limit: number): SessionLine[] {
-  return store.query(SESSIONS).all(limit, offset) as SessionLine[]
+  return store.query(SESSIONS).all({ $id: null, $limit: limit, $offset: offset }) as SessionLine[]
 }
 
 export function countAllSessions(store: Store): number {
   return (store.query("SELECT count(*) AS n FROM sessions").get() as { n: number }).n
+}
+
+/** The start of the session's first message; empty if unknown. */
+export function titleOf(store: Store, session: SessionId): string {
+  const row = store.query(SESSIONS).get({ $id: session, $limit: 1, $offset: 0 })
+  return (row as SessionLine | null)?.title ?? ""
 }
 
 /** PERF-04: tokens delivered in the session. */
@@ -59,15 +68,27 @@ export function hookTimesByKind(
 }
 
 export interface SlowHook {
-  readonly seq: number
   readonly session: SessionId
   readonly at: number
-  readonly kind: RecordedEvent["kind"]
   readonly hookUs: number
 }
 
+const BEFORE_CALLS = `
+  SELECT session, at, hook_us AS hookUs FROM (
+    SELECT session, at, hook_us FROM (
+      SELECT * FROM receipts WHERE way IN ('hold', 'commit-hold', 'commit', 'advice', 'look') ORDER BY seq DESC LIMIT $sample)
+    UNION
+    SELECT session, at, hook_us FROM (
+      SELECT * FROM recalls WHERE way IN ('look', 'change') ORDER BY seq DESC LIMIT $sample))
+  ORDER BY hook_us DESC LIMIT $sample`
+
+/** The hooks before a call that said something, slowest first. A silent one writes nothing, so it is not among them. */
+export function hooksBeforeCalls(store: Store, sample: number): SlowHook[] {
+  return store.query(BEFORE_CALLS).all({ $sample: sample }) as SlowHook[]
+}
+
 const SLOWEST = `
-  SELECT seq, session, at, kind, hook_us AS hookUs
+  SELECT session, at, hook_us AS hookUs
   FROM (SELECT * FROM events ORDER BY seq DESC LIMIT $sample) WHERE kind = $kind ORDER BY hook_us DESC LIMIT $limit`
 
 /** The slowest hooks of a kind among the latest `sample` events. */

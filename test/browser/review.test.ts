@@ -74,6 +74,52 @@ test("REVW-04: j and k move, a approves, r rejects, u undoes, each on disk at on
   expect(visited.complaints).toEqual([])
 })
 
+test("REVW-04 TEAM-03: m keeps a lesson for all my projects, and u takes that back", async () => {
+  await using served = await serve(boxOfThree())
+  await using visited = await visit(served)
+  const { page } = visited
+  const mine = async () => (await served.piped(["lessons", "--mine"])).text
+  await toReview(page)
+  await page.keyboard.press("j")
+  await shows(page, "#card-title", "Use pnpm")
+  await page.keyboard.press("m")
+  await shows(page, "#said", "b-use-pnpm: kept for all your projects.")
+  await shows(page, "#card-title", "No force pushes")
+  expect(served.stage("b-use-pnpm")).toBe("archived")
+  expect(served.files()).toEqual([])
+  expect(await mine()).toContain("use-pnpm · MEDIUM")
+  await page.keyboard.press("u")
+  await shows(page, "#card-title", "Use pnpm")
+  expect(served.stage("b-use-pnpm")).toBe("review_pending")
+  expect(await mine()).toContain("There are no lessons yet.")
+  expect(visited.complaints).toEqual([])
+})
+
+test("REVW-04: a button shows only while it can do something, in the review and on a lesson's page", async () => {
+  await using served = await serve(boxOfThree())
+  await using visited = await visit(served)
+  const { page } = visited
+  const buttons = () => page.locator("[aria-label=Decide] button").allTextContents()
+  await toReview(page)
+  expect(await buttons()).toEqual(["Approve a", "For all my projects m", "Reject r", "Edit e"])
+  await page.keyboard.press("r")
+  await shows(page, "#card-title", "Use pnpm")
+  expect(await buttons()).toContain("Undo u")
+  await page.keyboard.press("u")
+  await shows(page, "#card-title", "version")
+  expect(await buttons()).not.toContain("Undo u")
+  await go(page, served, "lessons/c-no-force")
+  expect(await buttons()).toEqual(["Approve", "Reject", "Edit", "Archive", "Undo"])
+  await page.click("#do-approve")
+  await shows(page, ".meta", "active")
+  expect(await buttons()).not.toContain("Redo")
+  await page.click("#do-undo")
+  await page.click("#do-redo")
+  await shows(page, ".meta", "active")
+  expect(served.stage("c-no-force")).toBe("active")
+  expect(visited.complaints).toEqual([])
+})
+
 test("REVW-04: e edits in place, an error shows and what was typed stays, and the edit can be undone", async () => {
   await using served = await serve(boxOfThree())
   await using visited = await visit(served)

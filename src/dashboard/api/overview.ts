@@ -13,6 +13,8 @@ export interface Overview {
   }
   /** Sentences with the command to type. */
   readonly needs: readonly string[]
+  /** Files of approved lessons that were changed by hand. */
+  readonly changedFiles: number
   readonly trend: Trend
   /** The latest counted sessions, in order. */
   readonly sessions: readonly SessionFigures[]

@@ -63,6 +63,8 @@ export interface SessionView {
     readonly firstSeen: number
     readonly endedAt: number | null
     readonly endReason: string | null
+    /** The beginning of the first message, or empty. */
+    readonly title: string
   }
   readonly total: number
   /** Delivered lessons, and tokens of everything that was delivered (PERF-04). */

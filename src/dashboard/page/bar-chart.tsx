@@ -1,5 +1,6 @@
 // A bar for each session, linked to it. A table below holds the same figures, and the chart has a one-sentence summary.
 import { hrefTo, PageLink, Table } from "./elements.tsx"
+import { useNarrow } from "./narrow.ts"
 
 export interface Bar {
   readonly name: string
@@ -22,12 +23,13 @@ interface Props {
   readonly bars: readonly Bar[]
 }
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [560, 170, 44, 8, 34]
+const [WIDTH, NARROW_WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [560, 360, 170, 44, 8, 34]
 const MIN_SLOTS = 12
 
 export function BarChart({ caption, summary, unit, legend, bars }: Props) {
+  const width = useNarrow() ? NARROW_WIDTH : WIDTH
   const max = roundUp(Math.max(2, ...bars.map(({ value }) => value ?? 0)))
-  const step = (WIDTH - LEFT - 4) / Math.max(bars.length, MIN_SLOTS)
+  const step = (width - LEFT - 4) / Math.max(bars.length, MIN_SLOTS)
   const y = (value: number) => TOP + (1 - value / max) * (HEIGHT - TOP - BOTTOM)
   return (
     <figure class="plot">
@@ -36,10 +38,10 @@ export function BarChart({ caption, summary, unit, legend, bars }: Props) {
         {legend !== undefined && <small class="approved-key">{legend}</small>}
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset. */}
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={summary}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="group" aria-label={summary}>
         {[0, max / 2, max].map((value) => (
           <g key={value / max} aria-hidden>
-            <line class="level" x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
+            <line class="level" x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
             <text x={LEFT - 6} y={y(value) + 4} text-anchor="end">
               {value >= 1000 ? `${value / 1000} k` : value}
             </text>

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks"
 import { CHANNEL_WORDS } from "../../lessons/review/review-wording.ts"
 import type { Change } from "../api/lessons.ts"
-import { Button, Empty, PageLink, Quiet } from "./elements.tsx"
+import { Button, Empty, FirstSteps, PageLink, Quiet, WithCommand } from "./elements.tsx"
 import { useLive, type View } from "./live.ts"
 import { get, mergeBy } from "./server.ts"
 import { when } from "./words.ts"
@@ -29,12 +29,17 @@ function ChangesPage({ first }: Readonly<{ first: readonly Change[] }>) {
     update((now) => merge(now, loaded))
     setAll(loaded.length < PAGE_ROWS)
   }
-  if (data.length === 0) return <Empty title="Changes" what="No lesson has changed yet." />
+  if (data.length === 0)
+    return (
+      <Empty title="Changes" what="No lesson has changed yet. The first ones come from, in a terminal:">
+        <FirstSteps />
+      </Empty>
+    )
   return (
     <>
       <h1>Changes</h1>
       <Quiet>
-        Every change of a lesson, newest first, chained by hashes. To check the chain: tenure log --verify
+        <WithCommand text="Every change of a lesson, newest first, chained by hashes. To check the chain: tenure log --verify" />
       </Quiet>
       <ChangeList rows={data} isNamed />
       {!isAll && (

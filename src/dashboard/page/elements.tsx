@@ -22,6 +22,18 @@ export function Quiet({ children }: Readonly<{ children: ComponentChildren }>) {
   return <p class="quiet">{children}</p>
 }
 
+/** A sentence whose end, after a colon, is a command to type. */
+export function WithCommand({ text }: Readonly<{ text: string }>) {
+  const at = text.lastIndexOf(": tenure ")
+  if (at === -1) return <>{text}</>
+  return (
+    <>
+      {text.slice(0, at + 2)}
+      <code>{text.slice(at + 2)}</code>
+    </>
+  )
+}
+
 interface EmptyProps {
   /** Of a page that has nothing else. */
   readonly title?: string
@@ -42,17 +54,19 @@ export function Empty({ title, what, children }: EmptyProps) {
   )
 }
 
-const FIRST_STEPS: readonly (readonly [type: string, does: string])[] = [
+type FirstStep = readonly [type: string, does: string]
+
+const FIRST_STEPS: readonly FirstStep[] = [
   ["tenure init", "decide about the conventions of this project"],
   ["tenure backfill", "find lessons in past sessions"],
   ["tenure import", "take over the rules you have already"],
 ]
 
 /** For pages of a project that has nothing yet. */
-export function FirstSteps() {
+export function FirstSteps({ steps = FIRST_STEPS }: Readonly<{ steps?: readonly FirstStep[] }>) {
   return (
-    <ol class="steps">
-      {FIRST_STEPS.map(([type, does]) => (
+    <ol class="first-steps">
+      {steps.map(([type, does]) => (
         <li key={type}>
           <code>{type}</code> {does}
         </li>
@@ -133,12 +147,27 @@ export function Table({ columns, numbers = [], children }: TableProps) {
   )
 }
 
-/** Scrolls sideways on a narrow screen, by keyboard too. */
+/** Scrolls sideways where there is too little room, by keyboard too; on a narrow screen each row is a card. */
 export function Scrollable({ label, children }: Readonly<{ label: string; children: ComponentChildren }>) {
   return (
-    <section class="scrollable" tabindex={0} aria-label={label}>
+    <section class="scrollable cards" tabindex={0} aria-label={label}>
       {children}
     </section>
+  )
+}
+
+interface CellProps {
+  /** The column's name: on a narrow screen a row is a card, and each cell has its own label. */
+  readonly label: string
+  readonly isNumber?: boolean
+  readonly children?: ComponentChildren
+}
+
+export function Cell({ label, isNumber = false, children }: CellProps) {
+  return (
+    <td data-label={label} class={isNumber ? "number" : ""}>
+      {children}
+    </td>
   )
 }
 

@@ -1,7 +1,7 @@
 // Places for the nodes of a graph, by d3-force. The work is cut into slices, so a large graph does not freeze the page, and
 // the same graph always gets the same places: d3-force leaves nothing to chance.
 import { forceLink, forceManyBody, forceSimulation, forceX, forceY, type SimulationNodeDatum } from "d3-force"
-import type { Graph } from "../api/graph.ts"
+import type { Graph, GraphNode } from "../api/graph.ts"
 
 export interface Place {
   readonly x: number
@@ -57,4 +57,83 @@ export async function layOut(
     await pause()
   }
   return new Map(placed.map(({ id, x = 0, y = 0 }) => [id, { x: x * STRETCH, y }]))
+}
+
+/** The same picture for a screen that is higher than wide. */
+export function upright(places: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> {
+  return new Map([...places].map(([id, { x, y }]) => [id, { x: y, y: x }]))
+}
+
+/** In pixels on the screen, however far the picture is zoomed. */
+export const LABEL_SIZE = 12
+export const LABEL_BELOW = 18
+const CHAR_WIDTH = 7.3
+const MAX_CHARS = 26
+const MARK_SIZE = 12
+
+export function labelOf({ name }: Pick<GraphNode, "name">): string {
+  return name.length > MAX_CHARS ? `${name.slice(0, MAX_CHARS - 1)}…` : name
+}
+
+/** The best first. */
+const ANCHORS = ["middle", "start", "end"] as const
+type Anchor = (typeof ANCHORS)[number]
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * Where the names stand that fit between `left` and `right` without covering a mark or another name; a pixel is `unit`
+ * wide. Areas and CRITICAL lessons choose first.
+ */
+export function labelled(
+  nodes: readonly GraphNode[],
+  places: ReadonlyMap<string, Place>,
+  unit: number,
+  { left, right }: Pick<Box, "left" | "right">,
+): ReadonlyMap<string, Anchor> {
+  const marks = [...places].map(([id, place]) => ({ id, ...markBox(place, unit) }))
+  const taken: Box[] = []
+  const chosen = new Map<string, Anchor>()
+  for (const node of nodes.toSorted((a, b) => rank(a) - rank(b))) {
+    const place = places.get(node.id)
+    if (place === undefined) continue
+    const width = labelOf(node).length * CHAR_WIDTH * unit
+    const isFree = (box: Box) =>
+      box.left >= left &&
+      box.right <= right &&
+      !marks.some((mark) => mark.id !== node.id && overlaps(box, mark)) &&
+      !taken.some((other) => overlaps(box, other))
+    const boxes = ANCHORS.map((anchor) => ({ anchor, ...labelBox(place, width, anchor, unit) }))
+    const box = boxes.find(isFree)
+    if (box === undefined) continue
+    taken.push(box)
+    chosen.set(node.id, box.anchor)
+  }
+  return chosen
+}
+
+function rank({ kind, priority }: GraphNode): number {
+  if (kind === "area") return 0
+  if (kind === "lesson") return priority === "CRITICAL" ? 1 : 2
+  return 3
+}
+
+function labelBox({ x, y }: Place, width: number, anchor: Anchor, unit: number): Box {
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
+  const bottom = y + (LABEL_BELOW + 3) * unit
+  return { left, right: left + width, top: bottom - (LABEL_SIZE + 2) * unit, bottom }
+}
+
+function markBox({ x, y }: Place, unit: number): Box {
+  const half = (MARK_SIZE / 2) * unit
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half }
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

@@ -1,11 +1,12 @@
 // The lessons as a picture to move in: drag or arrow keys, wheel or plus and minus, 0 for all of it. Every lesson is a
 // link, reachable by Tab, and the list below says the same in words.
-import { useMemo, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { Graph, GraphNode } from "../api/graph.ts"
-import { Empty, each, hrefTo, PageLink, Quiet } from "./elements.tsx"
-import { layOut, type Place } from "./graph-layout.ts"
+import { Button, Empty, each, FirstSteps, hrefTo, PageLink, Quiet } from "./elements.tsx"
+import { LABEL_BELOW, LABEL_SIZE, labelled, labelOf, layOut, type Place, upright } from "./graph-layout.ts"
 import { useKeys } from "./keys.ts"
 import { useLive, type View } from "./live.ts"
+import { useNarrow } from "./narrow.ts"
 import { get } from "./server.ts"
 import { amount, TIE_WORDS } from "./words.ts"
 
@@ -25,9 +26,6 @@ export const graphView: View = {
   open: async () => <GraphPage first={await load()} />,
 }
 
-/** In a wider frame labels are too small to read, so only areas and the marked node have one. */
-const MAX_LABELLED_WIDTH = 1_500
-
 interface Frame {
   readonly x: number
   readonly y: number
@@ -36,12 +34,13 @@ interface Frame {
 }
 
 function GraphPage({ first }: Readonly<{ first: LaidOut }>) {
-  const { graph, places } = useLive(first, load).data
+  const { graph, places: laidOut } = useLive(first, load).data
+  const isNarrow = useNarrow()
+  const places = useMemo(() => (isNarrow ? upright(laidOut) : laidOut), [laidOut, isNarrow])
   const whole = useMemo(() => around([...places.values()]), [places])
   /** Undefined while all of the graph is in view. */
   const [moved, setMoved] = useState<Frame>()
   const frame = moved ?? whole
-  const isFar = frame.width > MAX_LABELLED_WIDTH
   const pan = (dx: number, dy: number) =>
     setMoved((now = whole) => ({ ...now, x: now.x + dx * now.width, y: now.y + dy * now.height }))
   /** About the point at these shares of the frame. */
@@ -62,12 +61,17 @@ function GraphPage({ first }: Readonly<{ first: LaidOut }>) {
     "0": { does: "show all of it", press: () => setMoved(undefined) },
   })
   const shown = graph.nodes.filter(({ kind }) => kind === "lesson").length
-  if (shown === 0) return <Empty title="Graph" what="There are no lessons in use yet." />
+  if (shown === 0)
+    return (
+      <Empty title="Graph" what="There are no lessons in use yet. They come from, in a terminal:">
+        <FirstSteps />
+      </Empty>
+    )
   return (
     <>
       <h1>Graph</h1>
       <Quiet>
-        {`${amount(shown, "lesson")} of ${graph.lessons.toLocaleString()} in use or in review, those with the most ties first. Drag or use the arrow keys, + and −; 0 shows all of it.${isFar ? " Zoom in to see names." : ""}`}
+        {`${amount(shown, "lesson")} of ${graph.lessons.toLocaleString()} in use or in review, those with the most ties first. Drag or use the arrow keys; zoom in to see more names.`}
       </Quiet>
       <p class="legend">
         <span class="key lesson">lesson</span>
@@ -75,8 +79,20 @@ function GraphPage({ first }: Readonly<{ first: LaidOut }>) {
         <span class="key area">area</span>
         <span class="key file">file</span>
       </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row everywhere. */}
+      <div class="buttons" role="group" aria-label="Zoom">
+        <Button id="zoom-in" shortcut="+" press={() => zoom(0.8)}>
+          Zoom in
+        </Button>
+        <Button id="zoom-out" shortcut="-" press={() => zoom(1.25)}>
+          Zoom out
+        </Button>
+        <Button id="show-all" shortcut="0" press={() => setMoved(undefined)}>
+          Show all
+        </Button>
+      </div>
       <div class="graph">
-        <Picture graph={graph} places={places} frame={frame} isFar={isFar} pan={pan} zoom={zoom} />
+        <Picture graph={graph} places={places} frame={frame} pan={pan} zoom={zoom} />
       </div>
       <InWords graph={graph} />
     </>
@@ -91,18 +107,24 @@ function around(places: readonly Place[]): Frame {
 
 interface PictureProps extends LaidOut {
   readonly frame: Frame
-  readonly isFar: boolean
   readonly pan: (dx: number, dy: number) => void
   readonly zoom: (by: number, shareX: number, shareY: number) => void
 }
 
-function Picture({ graph, places, frame, isFar, pan, zoom }: PictureProps) {
+function Picture({ graph, places, frame, pan, zoom }: PictureProps) {
   const from = useRef<Place>(undefined)
-  const content = useMemo(() => <Marks graph={graph} places={places} />, [graph, places])
+  const picture = useRef<SVGSVGElement>(null)
+  const [unit, setUnit] = useState(1)
+  useLayoutEffect(() => {
+    const { clientWidth = 0, clientHeight = 0 } = picture.current ?? {}
+    // The browser fits the whole frame into the picture.
+    if (clientWidth > 0) setUnit(Math.max(frame.width / clientWidth, frame.height / clientHeight))
+  }, [frame.width, frame.height])
+  const content = useMemo(() => <Marks graph={graph} places={places} unit={unit} />, [graph, places, unit])
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset.
     <svg
-      class={isFar ? "far" : ""}
+      ref={picture}
       viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
       role="group"
       aria-label="Lessons, areas and files"
@@ -129,7 +151,14 @@ function Picture({ graph, places, frame, isFar, pan, zoom }: PictureProps) {
   )
 }
 
-function Marks({ graph: { nodes, edges }, places }: LaidOut) {
+interface MarksProps extends LaidOut {
+  /** The length of a pixel. */
+  readonly unit: number
+}
+
+function Marks({ graph: { nodes, edges }, places, unit }: MarksProps) {
+  const { x: left, width } = around([...places.values()])
+  const labels = labelled(nodes, places, unit, { left, right: left + width })
   const at = (id: string): Place => places.get(id) ?? { x: 0, y: 0 }
   return (
     <>
@@ -142,26 +171,40 @@ function Marks({ graph: { nodes, edges }, places }: LaidOut) {
         },
       )}
       {nodes.map((node) => (
-        <Mark key={node.id} node={node} place={at(node.id)} />
+        <Mark key={node.id} node={node} place={at(node.id)} unit={unit} anchor={labels.get(node.id)} />
       ))}
     </>
   )
 }
 
-function Mark({ node, place: { x, y } }: Readonly<{ node: GraphNode; place: Place }>) {
+interface MarkProps {
+  readonly node: GraphNode
+  readonly place: Place
+  readonly unit: number
+  /** Undefined: its name shows only while it is marked. */
+  readonly anchor: "start" | "middle" | "end" | undefined
+}
+
+function Mark({ node, place: { x, y }, unit, anchor }: MarkProps) {
   const { id, kind, name, priority } = node
   const isCritical = kind === "lesson" && priority === "CRITICAL"
-  const classes = `node ${kind}${isCritical ? " critical" : ""}`
+  const classes = `node ${kind}${isCritical ? " critical" : ""}${anchor === undefined ? " unnamed" : ""}`
   const content = (
     <>
       <title>{name}</title>
       {kind === "lesson" ? (
-        <circle cx={x} cy={y} r={6} />
+        <circle cx={x} cy={y} r={6 * unit} />
       ) : (
-        <rect x={x - 5} y={y - 5} width={10} height={10} />
+        <rect x={x - 5 * unit} y={y - 5 * unit} width={10 * unit} height={10 * unit} />
       )}
-      <text x={x} y={y + 16} text-anchor="middle">
-        {name.length > 26 ? `${name.slice(0, 25)}…` : name}
+      <text
+        x={x}
+        y={y + LABEL_BELOW * unit}
+        font-size={LABEL_SIZE * unit}
+        stroke-width={3 * unit}
+        text-anchor={anchor ?? "middle"}
+      >
+        {labelOf(node)}
       </text>
     </>
   )

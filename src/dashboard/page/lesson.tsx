@@ -40,18 +40,21 @@ function LessonPage({ first, id }: Readonly<{ first: LessonView; id: string }>) 
       <article class="card">
         <div id="words">
           {isEditing ? (
-            <LessonEditor
-              lesson={content}
-              done={() => {
-                setEditing(false)
-                refresh()
-              }}
-            />
+            <>
+              <h1>Edit {content.id}</h1>
+              <LessonEditor
+                lesson={content}
+                done={() => {
+                  setEditing(false)
+                  refresh()
+                }}
+              />
+            </>
           ) : (
             <>
               <p class="meta">
                 <KindLabel lesson={content} />
-                {` · ${STAGE_WORDS[standing.stage]} · confidence ${content.confidence} · ${statistics.helpful} helpful, ${statistics.notHelpful} not`}
+                {` · ${STAGE_WORDS[standing.stage]} · confidence ${content.confidence}${marks(statistics)}`}
               </p>
               <h1>{content.title}</h1>
               <LessonBody lesson={content} />
@@ -83,6 +86,11 @@ function LessonPage({ first, id }: Readonly<{ first: LessonView; id: string }>) 
       </article>
     </>
   )
+}
+
+/** How often somebody marked it. */
+function marks({ helpful, notHelpful }: LessonView["state"]["statistics"]): string {
+  return helpful + notHelpful === 0 ? "" : ` · ${helpful} times helpful, ${notHelpful} times not`
 }
 
 /** Gives the focus to an element once something that was open has closed. */

@@ -61,6 +61,7 @@ function LessonsPage({ first, facets }: Readonly<{ first: Found; facets: Facets 
     j: { does: "next lesson", press: () => stepRows(1) },
     k: { does: "previous lesson", press: () => stepRows(-1) },
   })
+  if (all.stage.length === 0) return <NoneYet />
   return (
     <>
       <h1>Lessons</h1>
@@ -71,7 +72,7 @@ function LessonsPage({ first, facets }: Readonly<{ first: Found; facets: Facets 
             id="search"
             type="search"
             defaultValue={first.query["search"] ?? ""}
-            placeholder="Words of a lesson, a file, a command, a quote"
+            placeholder="Words, a file, a command"
             autocomplete="off"
             onInput={({ currentTarget }) => set("search", currentTarget.value.trim())}
             onKeyDown={({ key }) => (key === "ArrowDown" || key === "Enter") && stepRows(1)}
@@ -91,7 +92,7 @@ function LessonsPage({ first, facets }: Readonly<{ first: Found; facets: Facets 
         </p>
       </search>
       <div id="found">
-        <Rows page={data.page} isFiltered={Object.values(query).some(Boolean)} more={more} />
+        <Rows page={data.page} more={more} />
       </div>
     </>
   )
@@ -135,7 +136,10 @@ function NoneMatches() {
 
 function NoneYet() {
   return (
-    <Empty what="There are no lessons yet. They come from your work with Claude Code. In a terminal:">
+    <Empty
+      title="Lessons"
+      what="There are no lessons yet. They come from your work with Claude Code. In a terminal:"
+    >
       <FirstSteps />
     </Empty>
   )
@@ -143,12 +147,11 @@ function NoneYet() {
 
 interface RowsProps {
   readonly page: LessonPage
-  readonly isFiltered: boolean
   readonly more: () => unknown
 }
 
-function Rows({ page, isFiltered, more }: RowsProps) {
-  if (page.total === 0) return isFiltered ? <NoneMatches /> : <NoneYet />
+function Rows({ page, more }: RowsProps) {
+  if (page.total === 0) return <NoneMatches />
   return (
     <>
       <p class="quiet" role="status">

@@ -4,7 +4,7 @@ import type { Waiting } from "../api/lessons.ts"
 import { changesView } from "./changes.tsx"
 import { deliveriesView } from "./deliveries.tsx"
 import { showHelp } from "./dialogs.tsx"
-import { hrefTo, Quiet } from "./elements.tsx"
+import { hrefTo, PageLink, Quiet, WithCommand } from "./elements.tsx"
 import { graphView } from "./graph.tsx"
 import { hooksView } from "./hooks.tsx"
 import { currentKeys } from "./keys.ts"
@@ -77,7 +77,7 @@ function stranger(): void {
       <h1>Tenure</h1>
       <p>This link has been used, or it is older than two minutes.</p>
       <Quiet>
-        For a new one, press Enter in the terminal where the dashboard runs, or run: tenure dashboard
+        <WithCommand text="For a new one, press Enter in the terminal where the dashboard runs, or run: tenure dashboard" />
       </Quiet>
     </>
   )
@@ -118,9 +118,13 @@ async function opened(view: View): Promise<ComponentChildren> {
     if (!(fault instanceof Refusal) || fault.status === 401) throw fault
     isRefused = true
     return (
-      <p class="trouble">
-        {fault.message} {fault.hint}
-      </p>
+      <>
+        <h1>{view.title}</h1>
+        <p class="trouble">
+          {fault.message} {fault.hint}
+        </p>
+        <PageLink to={[""]}>Overview</PageLink>
+      </>
     )
   }
 }

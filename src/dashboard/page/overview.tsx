@@ -1,6 +1,6 @@
 // Does it work? One sentence, what needs the person, and four charts; every figure links to the rows behind it.
 import type { Overview } from "../api/overview.ts"
-import { Empty, each, FirstSteps, PageLink, Quiet } from "./elements.tsx"
+import { Empty, each, FirstSteps, PageLink, Quiet, WithCommand } from "./elements.tsx"
 import { useLive, type View } from "./live.ts"
 import { Corrections, HookLatency, Outcomes, Tokens } from "./overview-charts.tsx"
 import { get } from "./server.ts"
@@ -29,13 +29,13 @@ function OverviewPage({ first }: Readonly<{ first: Overview }>) {
         {" · "}
         <PageLink to={["review"]}>{amount(counts.waiting, "needs", "need")} review</PageLink>
       </Quiet>
-      <Needs lines={data.needs} />
+      <Needs needs={data.needs} changedFiles={data.changedFiles} />
       {sessions.length === 0 ? (
         <Empty what="Work in this project with Claude Code; Tenure records it.">
           <Quiet>Until then, in a terminal:</Quiet>
           <FirstSteps />
           <Quiet>
-            To check the setup: <code>tenure doctor</code>
+            <WithCommand text="To check the setup: tenure doctor" />
           </Quiet>
         </Empty>
       ) : (
@@ -56,13 +56,13 @@ function verdict({ trend, sessions }: Overview): string {
   if (trend.kind === "too-few")
     return `Too few sessions to say whether it works: ${trend.sessions} attended, ${trend.needed} needed.`
   const { earlier, later } = trend
-  const figures = `${earlier.each} a session in ${earlier.from} to ${earlier.to}, ${later.each} in ${later.from} to ${later.to}`
+  const figures = `${earlier.each} corrections a session in sessions ${earlier.from} to ${earlier.to}, ${later.each} in ${later.from} to ${later.to}`
   if (later.each < earlier.each) return `You correct the agent less than before: ${figures}.`
   if (later.each > earlier.each) return `You correct the agent more than before: ${figures}.`
   return `You correct the agent as often as before: ${figures}.`
 }
 
-function Needs({ lines }: Readonly<{ lines: readonly string[] }>) {
+function Needs({ needs: lines, changedFiles }: Pick<Overview, "needs" | "changedFiles">) {
   if (lines.length === 0) return <Quiet>Nothing needs your attention.</Quiet>
   return (
     <section class="needs">
@@ -70,7 +70,7 @@ function Needs({ lines }: Readonly<{ lines: readonly string[] }>) {
       <ul class="warnings">
         {each(lines, String, (line) => (
           <li>
-            {line} <Shortcut line={line} />
+            <WithCommand text={line} /> <Shortcut line={line} changedFiles={changedFiles} />
           </li>
         ))}
       </ul>
@@ -79,8 +79,9 @@ function Needs({ lines }: Readonly<{ lines: readonly string[] }>) {
 }
 
 /** The page where the same can be done. */
-function Shortcut({ line }: Readonly<{ line: string }>) {
+function Shortcut({ line, changedFiles }: Readonly<{ line: string; changedFiles: number }>) {
   const lesson = /tenure show ([a-z0-9-]+)/.exec(line)?.[1]
   if (lesson !== undefined) return <PageLink to={["lessons", lesson]}>Open</PageLink>
-  return line.includes("tenure review") ? <PageLink to={["review"]}>Review</PageLink> : null
+  const isHere = line.includes("tenure review") || (line.includes("lesson file") && changedFiles > 0)
+  return isHere ? <PageLink to={["review"]}>Review</PageLink> : null
 }

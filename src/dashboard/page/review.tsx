@@ -146,7 +146,6 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
         <NothingToReview>{stack.length > 0 && buttons([])}</NothingToReview>
       ) : (
         <div class="two">
-          <QueueList waiting={waiting} here={here} choose={choose} />
           <article id="card" class="card" aria-labelledby={isEditing ? undefined : "card-title"}>
             {card !== undefined && isEditing && <LessonEditor lesson={card.state.content} done={edited} />}
             {card !== undefined && !isEditing && (
@@ -172,6 +171,7 @@ function ReviewPage({ first }: Readonly<{ first: Queue }>) {
               />
             )}
           </article>
+          <QueueList waiting={waiting} here={here} choose={choose} />
         </div>
       )}
     </>

@@ -25,9 +25,10 @@ function SessionPage({ first, id }: Readonly<{ first: SessionView; id: string }>
   return (
     <>
       <p class="meta">
-        <PageLink to={["sessions"]}>Sessions</PageLink> / {session.id}
+        <PageLink to={["sessions"]}>Sessions</PageLink>
+        {` / ${sessionName(session.id, session.number)} · ${session.id}`}
       </p>
-      <h1>{capital(sessionName(session.id, session.number))}</h1>
+      <h1>{session.title === "" ? capital(sessionName(session.id, session.number)) : session.title}</h1>
       <Quiet>{facts(data)}</Quiet>
       {pressure !== null && <PressureChart pressure={pressure} events={events} />}
       {events.length < total && (
@@ -151,6 +152,9 @@ const STARTS: Readonly<Record<string, string>> = {
   clear: "The session was cleared",
 }
 
+/** Says no more than the sentence before it. */
+const PLAIN: readonly string[] = ["startup", ...Object.keys(STARTS)]
+
 const EVENTS: Readonly<Partial<Record<RecordedEvent["kind"], string>>> = {
   "session-started": "The session started",
   "turn-ended": "The turn ended",
@@ -168,7 +172,9 @@ function EventText({ event }: Readonly<{ event: RecordedEvent }>) {
     return (
       <>
         {(kind === "session-started" ? STARTS[target ?? ""] : undefined) ?? EVENTS[kind] ?? kind}
-        {target !== null && <span class="quiet">{` ${target}`}</span>}
+        {target !== null && !PLAIN.includes(target) && (
+          <span class="quiet">{` ${target.replaceAll("_", " ")}`}</span>
+        )}
         {text !== null && <LongText text={text} />}
       </>
     )

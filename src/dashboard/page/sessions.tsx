@@ -1,7 +1,7 @@
 // The sessions, newest first, by their titles; and a search through what was said in them (RCAL-04).
 import { useRef, useState } from "preact/hooks"
 import type { SaidPage, SaidRow, SessionPage, SessionRow } from "../api/sessions.ts"
-import { Button, Empty, PageLink, Quiet } from "./elements.tsx"
+import { Button, Empty, FirstSteps, PageLink, Quiet, WithCommand } from "./elements.tsx"
 import { stepRows, useKeys } from "./keys.ts"
 import { useLive, type View } from "./live.ts"
 import { get, moreRows, rowsAgain } from "./server.ts"
@@ -30,7 +30,11 @@ function SessionsPage({ first }: Readonly<{ first: SessionPage }>) {
   if (data.total === 0)
     return (
       <Empty title="Sessions" what="No session is recorded yet.">
-        <Quiet>Work in this project with Claude Code. To check the setup: tenure doctor</Quiet>
+        <Quiet>Work in this project with Claude Code. Until then, in a terminal:</Quiet>
+        <FirstSteps />
+        <Quiet>
+          <WithCommand text="To check the setup: tenure doctor" />
+        </Quiet>
       </Empty>
     )
   return (

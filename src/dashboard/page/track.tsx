@@ -1,7 +1,7 @@
 // The active track and the guardrails: the plan, what the evaluator gate finds missing, the rules in force, the refusals.
 import type { RefusalRecord } from "../../guard/rules/refusal-text.ts"
 import type { ActiveTrack, Guard, TrackAndGuard } from "../api/track.ts"
-import { each, PageLink, Quiet, Scrollable, Table } from "./elements.tsx"
+import { Cell, each, FirstSteps, PageLink, Quiet, Scrollable, Table, WithCommand } from "./elements.tsx"
 import { useLive, type View } from "./live.ts"
 import { get } from "./server.ts"
 import { amount, when } from "./words.ts"
@@ -15,14 +15,16 @@ export const trackView: View = {
 
 function TrackPage({ first }: Readonly<{ first: TrackAndGuard }>) {
   const { tracks, active, guard } = useLive(first, load).data
+  const isEmpty = tracks.length + guard.layers.length + guard.refusals.length === 0
   return (
     <>
       <h1>Track and guard</h1>
+      {isEmpty && <FirstSteps steps={FIRST_STEPS} />}
       <section>
         <h2>{active === null ? "No track is active" : `Active track: ${active.id}`}</h2>
         {active === null ? (
           <Quiet>
-            A track is one line of work with its goal and plan. To start one: tenure track new {"<name>"}
+            <WithCommand text="A track is one line of work with its goal and plan. To start one: tenure track new <name>" />
           </Quiet>
         ) : (
           <Plan track={active} />
@@ -40,6 +42,12 @@ function TrackPage({ first }: Readonly<{ first: TrackAndGuard }>) {
     </>
   )
 }
+
+const FIRST_STEPS = [
+  ["tenure track new <name>", "write down the goal and the plan of a line of work"],
+  ["tenure guard preset default destructive", "protect secrets, .git and work that exists nowhere else"],
+  ["tenure guard test --command 'git push --force'", "see what a rule would do"],
+] as const
 
 function Plan({ track: { goal, steps, findings } }: Readonly<{ track: ActiveTrack }>) {
   const done = steps.filter(({ state }) => state === "done").length
@@ -115,7 +123,11 @@ function Rules({ guard: { file, phase, gate, problems, layers } }: Readonly<{ gu
   ]
   return (
     <>
-      <Quiet>{facts.join(" ")}</Quiet>
+      {facts.map((fact) => (
+        <Quiet key={fact}>
+          <WithCommand text={fact} />
+        </Quiet>
+      ))}
       {problems.length > 0 && (
         <ul class="warnings">
           {each(problems, String, (line) => (
@@ -153,17 +165,17 @@ function Refusals({ refusals }: Readonly<{ refusals: readonly RefusalRecord[] }>
           ({ at, tool, target, rule }) => `${at} ${tool} ${target} ${rule}`,
           ({ at, session, verdict, tool, target, rule, reason }) => (
             <tr>
-              <td>
+              <Cell label="When">
                 <PageLink to={["sessions", session]}>{when(at)}</PageLink>
-              </td>
-              <td>{VERDICTS[verdict]}</td>
-              <td>
+              </Cell>
+              <Cell label="Verdict">{VERDICTS[verdict]}</Cell>
+              <Cell label="Call">
                 <code>{`${tool} ${target}`}</code>
-              </td>
-              <td>
+              </Cell>
+              <Cell label="Rule">
                 {rule}
                 {reason !== "" && <Quiet>{reason}</Quiet>}
-              </td>
+              </Cell>
             </tr>
           ),
         )}

@@ -73,7 +73,7 @@ export const TIE_WORDS: Readonly<Record<Neighbour["via"] | GraphEdge["via"], str
 export const HOOKS: Readonly<Record<string, string>> = {
   "session-started": "start of a session",
   "prompt-submitted": "prompt",
-  "tool-requested": "before a call",
+  "tool-requested": "before a call, with something to say",
   "tool-finished": "after a call",
   "turn-ended": "end of a turn",
   "subagent-started": "start of a sub-agent",

@@ -31,9 +31,7 @@ export function deliveries(store: Store, wanted: ReceiptQuery, limit = MAX_ROWS)
 }
 
 function shown(receipt: Receipt, title: string): Delivery {
-  const { seq, at, session, sessionNumber, lesson, way, tool, target, reasons, score, tokens, outcome } =
-    receipt
-  const words = reasons.map(inWords).join("; ")
+  const { seq, at, session, sessionNumber, lesson, way, tool, target, reasons, tokens, outcome } = receipt
   return {
     id: seq,
     at,
@@ -43,7 +41,7 @@ function shown(receipt: Receipt, title: string): Delivery {
     title,
     how: way,
     call: [tool ?? "", target].filter((part) => part !== "").join(" "),
-    why: score === null ? words : `${words} (score ${score.toFixed(2)})`,
+    why: reasons.map(inWords).join("; "),
     tokens,
     outcome: outcome ?? "not judged yet",
   }

@@ -73,7 +73,8 @@ const WHOLE_BLOCK: HandEditRow = {
 
 function lineRow(io: LessonIo, edit: HandEdit): HandEditRow {
   const lesson = edit.kind === "added" ? null : edit.id
-  const old = edit.kind === "added" ? [] : [{ mark: "-" as const, text: edit.before.replace(/^- /, "") }]
+  const before = edit.kind === "added" ? "" : edit.before.replace(/^- /, "").replace(` [${edit.id}]`, "")
+  const old = edit.kind === "added" ? [] : [{ mark: "-" as const, text: before }]
   const now = edit.kind === "removed" ? [] : [{ mark: "+" as const, text: edit.text }]
   return {
     key: handEditKey(edit),

@@ -2,12 +2,19 @@
 import { basename } from "node:path"
 import { readConfig } from "../../config/disk/project-config.ts"
 import type { SessionTally } from "../../guidance/outcome/trend.ts"
+import { changedFiles } from "../../lessons/review/disk/changed-files.ts"
 import { gatherStatus } from "../../status/facts.ts"
 import { needsOf } from "../../status/needs.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import type { Store } from "../../store/open.ts"
 import { receiptsByNumber } from "../../store/receipts.ts"
-import { countedSessions, hookTimesByKind, sessionTallies, slowestHooks } from "../../store/timeline.ts"
+import {
+  countedSessions,
+  hooksBeforeCalls,
+  hookTimesByKind,
+  sessionTallies,
+  slowestHooks,
+} from "../../store/timeline.ts"
 import { percentile } from "../../text/percentile.ts"
 import type { HookFigures, Overview, SessionFigures, SlowHookRow } from "../api/overview.ts"
 import type { Route } from "./route.ts"
@@ -16,6 +23,8 @@ const MAX_SESSIONS = 60
 /** Latency figures come from this many of the latest events. */
 const SAMPLE = 5_000
 const MAX_SLOW = 100
+/** Not recorded as an event: its receipts have the time. */
+const BEFORE_CALL = "tool-requested"
 
 export const overviewRoutes: readonly Route[] = [
   { method: "GET", path: "/api/overview", answer: (_request, context) => overview(context.lessons()) },
@@ -23,7 +32,12 @@ export const overviewRoutes: readonly Route[] = [
     method: "GET",
     path: "/api/slowest",
     answer(request, context): readonly SlowHookRow[] {
-      const rows = slowestHooks(context.lessons().store, request.query.get("kind") ?? "", SAMPLE, MAX_SLOW)
+      const { store } = context.lessons()
+      const kind = request.query.get("kind") ?? ""
+      const isBeforeCall = kind === BEFORE_CALL
+      const rows = isBeforeCall
+        ? hooksBeforeCalls(store, SAMPLE).slice(0, MAX_SLOW)
+        : slowestHooks(store, kind, SAMPLE, MAX_SLOW)
       return rows.map(({ session, at, hookUs }) => ({ session, at, ms: hookUs / 1000 }))
     },
   },
@@ -42,6 +56,7 @@ function overview(io: LessonIo): Overview {
       waiting: status.lessons.waiting,
     },
     needs: needsOf(status),
+    changedFiles: changedFiles(io, 1).length,
     trend: status.guidance.corrections.trend,
     sessions: sessionFigures(store, tally),
     outcomes: status.guidance.byOutcome,
@@ -70,6 +85,8 @@ function hookFigures(store: Store): HookFigures[] {
     if (own === undefined) times.set(kind, [hookUs])
     else own.push(hookUs)
   }
+  const before = hooksBeforeCalls(store, SAMPLE).map(({ hookUs }) => hookUs)
+  if (before.length > 0) times.set(BEFORE_CALL, before)
   return [...times]
     .map(([kind, own]) => ({
       kind,

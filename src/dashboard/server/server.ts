@@ -17,6 +17,7 @@ import { reviewRoute } from "./review.ts"
 import { type DashboardContext, nameIn, type Route, textField } from "./route.ts"
 import { sessionRoutes } from "./sessions.ts"
 import { shell } from "./shell.ts"
+import { silentCallRoute } from "./silent-call.ts"
 import { trackRoute } from "./track.ts"
 
 export interface Dashboard {
@@ -67,7 +68,7 @@ export function openDashboard(context: DashboardContext, options: Options): Dash
         const found = routeFor(method, pathname)
         if (found === undefined)
           return shellFor(method, pathname) ?? respondRefused(404, "There is no such page.")
-        return json(found.route.answer({ name: found.name, query: searchParams, body }, context))
+        return json(await found.route.answer({ name: found.name, query: searchParams, body }, context))
       } catch (fault) {
         return failed(fault)
       }
@@ -128,6 +129,7 @@ function listen(port: number, options: Omit<Bun.Serve.Options<undefined>, "port"
 // Every route. Nothing else is served, and the tests of T12 and T14 walk this list.
 export const ROUTES: readonly Route[] = [
   ...overviewRoutes,
+  silentCallRoute,
   reviewRoute,
   ...lessonRoutes,
   ...decisionRoutes,

@@ -10,7 +10,13 @@ import { countEventsOf } from "../../store/events.ts"
 import { findSession, type Session } from "../../store/sessions.ts"
 import { findStatements } from "../../store/statements.ts"
 import { filesNear } from "../../store/talks.ts"
-import { countAllSessions, deliveredTokensOf, eventsBefore, sessionLines } from "../../store/timeline.ts"
+import {
+  countAllSessions,
+  deliveredTokensOf,
+  eventsBefore,
+  sessionLines,
+  titleOf,
+} from "../../store/timeline.ts"
 import { UserError } from "../../text/user-error.ts"
 import type { SaidPage, SessionPage, SessionView } from "../api/sessions.ts"
 import { deliveries } from "./deliveries.ts"
@@ -77,7 +83,7 @@ function sessionView(request: RouteRequest, context: DashboardContext): SessionV
   const { readings, givenBack } = context.transcripts.read(folders, session.id)
   const delivered = deliveries(store, { session: session.id, withBriefs: true })
   return {
-    session,
+    session: { ...session, title: titleOf(store, session.id) },
     total: countEventsOf(store, session.id),
     delivered: delivered.length,
     tokens: deliveredTokensOf(store, session.id),
