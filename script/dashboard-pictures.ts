@@ -22,6 +22,7 @@ for (const { name, path, colorScheme, height } of PICTURES) {
   const link = await served.newLink()
   await using visited = await visit({ ...served, link }, { colorScheme, viewport: { width: 1100, height } })
   await go(visited.page, served, path)
+  if (path === "") await visited.page.waitForSelector("#silent-call")
   await visited.page.screenshot({ path: join(FOLDER, `${name}.png`) })
 }
 await closeBrowser()

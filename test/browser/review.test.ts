@@ -187,6 +187,10 @@ test("REVW-04: ? shows the keys, and an empty queue says what to do", async () =
   for (const word of ["approve", "reject", "edit", "undo", "next", "previous"]) expect(help).toContain(word)
   await page.keyboard.press("Escape")
   await page.waitForSelector("dialog", { state: "detached" })
+  await page.keyboard.press("?")
+  await page.waitForSelector("dialog")
+  await go(page, served, "lessons")
+  expect(await page.locator("dialog").count()).toBe(0)
   expect(visited.complaints).toEqual([])
 })
 

@@ -9,7 +9,11 @@ function openDialog(labelId: string, content: ComponentChildren): Promise<string
   const dialog = document.createElement("dialog")
   dialog.setAttribute("aria-labelledby", labelId)
   dialog.addEventListener("keydown", (event) => event.stopPropagation())
+  // It belongs to the page that opened it.
+  const leave = () => dialog.close()
+  addEventListener("hashchange", leave)
   dialog.addEventListener("close", () => {
+    removeEventListener("hashchange", leave)
     resolve(dialog.returnValue)
     render(null, dialog)
     dialog.remove()
