@@ -2,7 +2,7 @@
 
 import { addLesson } from "../lessons/disk/add-lesson.ts"
 import { readBody } from "../lessons/file/body.ts"
-import { KINDS, type Kind, PRIORITIES, type Priority, type Triggers } from "../lessons/model/lesson.ts"
+import { KINDS, type Kind, PRIORITIES, type Priority } from "../lessons/model/lesson.ts"
 import { warningLine } from "../lessons/review/disk/lesson-warnings.ts"
 import { redact, secretValuesOf } from "../privacy/redact.ts"
 import { riskFlags } from "../privacy/risk.ts"
@@ -64,7 +64,14 @@ export default command({
         body,
         ...(title === undefined ? {} : { title }),
         priority: (flags.priority as Priority | undefined) ?? "MEDIUM",
-        triggers: triggersFrom(flags),
+        triggers: {
+          tools: listed(flags.tool),
+          files: listed(flags.file).map((path) => path.replace(/^\.\//, "")),
+          commands: flags.command.map((words) => clean(words).trim()).filter((words) => words !== ""),
+          actions: listed(flags.action),
+          context: [],
+          areas: [],
+        },
       },
       by,
     )
@@ -113,19 +120,6 @@ function itemsFrom(text: string): string {
     .filter((item) => item !== "")
     .map((item) => `- [ ] ${item}`)
     .join("\n")
-}
-
-function triggersFrom(
-  flags: Readonly<Record<"file" | "command" | "tool" | "action", readonly string[]>>,
-): Triggers {
-  return {
-    tools: listed(flags.tool),
-    files: listed(flags.file).map((path) => path.replace(/^\.\//, "")),
-    commands: flags.command.map((words) => clean(words).trim()).filter((words) => words !== ""),
-    actions: listed(flags.action),
-    context: [],
-    areas: [],
-  }
 }
 
 /** Commas separate, except inside the braces of a glob. */

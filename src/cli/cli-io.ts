@@ -45,7 +45,7 @@ export function cliIo(argv: readonly string[]): CliIo {
     now: Date.now(),
     typed: isatty(0),
     interactive: onTerminal && isatty(0),
-    columns: onTerminal ? columnsOf(env) : 100,
+    columns: onTerminal ? process.stdout.columns || Number(env["COLUMNS"]) || 80 : 100,
     style: styles(onTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb"),
     out: (text) => print(1, text),
     err: (text) => print(2, text),
@@ -130,10 +130,6 @@ function unlessUnwritable(io: CliIo, work: () => void): void {
     const { message } = fault as Error
     io.err(`${io.style.yellow("!")} Cannot write the store: ${message}. Showing what it knew before.`)
   }
-}
-
-function columnsOf(env: CliIo["env"]): number {
-  return process.stdout.columns || Number(env["COLUMNS"]) || 80
 }
 
 function print(fd: 1 | 2, text: string): void {

@@ -30,7 +30,11 @@ export default command({
     const port = portOf(flags.port)
     const lessons = requireLessons(io)
     const by = requirePerson(io, lessons.store)
-    if (by.channel !== "terminal") throw forAgents()
+    if (by.channel !== "terminal")
+      throw new UserError(
+        "Only you may start the dashboard: an agent would read its link and could decide for you.",
+        "Type it in your own terminal: tenure dashboard",
+      )
     const { openDashboard } = await import("../dashboard/server/server.ts")
     const { handToBrowser } = await import("../dashboard/server/open-browser.ts")
     const leaving = new DisposableStack()
@@ -62,13 +66,6 @@ function portOf(typed: string | undefined): number {
   throw new UserError(
     `--port cannot be '${typed}'.`,
     "Write a number up to 65535, such as: tenure dashboard --port 4600",
-  )
-}
-
-function forAgents(): UserError {
-  return new UserError(
-    "Only you may start the dashboard: an agent would read its link and could decide for you.",
-    "Type it in your own terminal: tenure dashboard",
   )
 }
 

@@ -26,7 +26,8 @@ export function checkInstallation(places: Places, books: ClientSettings): Doctor
   const found = [
     ...unreadable,
     ...checkAllowed(places, books),
-    ...checkOwnCopies(places, books),
+    ...checkExecutable(places, books),
+    ...checkPluginFiles(places, books),
     ...(ways.length > 1 ? [TWICE] : []),
   ]
   const good: DoctorFinding = {
@@ -80,11 +81,6 @@ function checkStatusLine(books: ClientSettings, way: "plugin" | "settings"): Doc
       : "Your own status line is shown, without Tenure's; everything else works."
   const type = way === "plugin" ? "tenure install --status-line" : "tenure install --settings --status-line"
   return [{ level: "note", what, hint: `To add it, keeping your own: ${type}` }]
-}
-
-/** Whether the hooks run this version of the executable and the plugin's files. */
-function checkOwnCopies(places: Places, books: ClientSettings): DoctorFinding[] {
-  return [...checkExecutable(places, books), ...checkPluginFiles(places, books)]
 }
 
 function checkExecutable(places: Places, books: ClientSettings): DoctorFinding[] {

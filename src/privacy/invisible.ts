@@ -9,7 +9,7 @@ export function invisibleKind(letter: string): string | undefined {
   if (code < 0xad) return undefined
   if (code >= 0xd800 && code <= 0xdfff) return "lone surrogate"
   if (code >= 0xe0000 && code <= 0xe007f) return "tag character"
-  if (isVariationSelector(code)) return "variation selector"
+  if ((code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)) return "variation selector"
   if (isBidiControl(code)) return "direction control"
   if ((code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code <= 0xfdef)) return "noncharacter"
   if (code >= 0xfff9 && code <= 0xfffb) return "annotation character"
@@ -47,10 +47,6 @@ function baseOf(before: readonly string[]): string {
   if (before[at] === VS16 || before[at] === VS15) at--
   if (isSkinTone(before[at] ?? "")) at--
   return before[at] ?? ""
-}
-
-function isVariationSelector(code: number): boolean {
-  return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
 }
 
 function isBidiControl(code: number): boolean {

@@ -9,7 +9,6 @@ import {
 } from "../../learning/sources/imports/disk/keep-imports.ts"
 import type { PlannedImport } from "../../learning/sources/imports/disk/plan-import.ts"
 import type { Person } from "../../lessons/model/actor.ts"
-import type { Lesson } from "../../lessons/model/lesson.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { countWaiting } from "../../store/lesson-rows.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
@@ -27,17 +26,13 @@ export async function walkImport(
   by: Person,
   again: string,
 ): Promise<void> {
-  const fresh = forReview(planned)
+  const fresh = planned.flatMap(({ fate }) =>
+    fate.kind === "new" && fate.goes === "to-review" ? [fate.content] : [],
+  )
   const marks = fresh.length === 0 ? new Map() : await decideProposals(io, () => lessons, fresh, by, IMPORTED)
   updateStatusFile(lessons.project, { waiting: countWaiting(lessons.store) })
   if (fresh.length > 0) report(io, lessons, marks, fresh.length - marks.size, again)
   await offerOthers(io, lessons, planned, by)
-}
-
-function forReview(planned: readonly PlannedImport[]): readonly Lesson[] {
-  return planned.flatMap(({ fate }) =>
-    fate.kind === "new" && fate.goes === "to-review" ? [fate.content] : [],
-  )
 }
 
 function report(io: CliIo, lessons: LessonIo, marks: ImportMarks, left: number, again: string): void {

@@ -24,7 +24,11 @@ export function readHandoff(text: string): ReadHandoff {
       sections.set(title.trim().toLowerCase(), open)
     }
   }
-  const items = (title: string) => itemsOf(sections.get(title) ?? [])
+  const items = (title: string) =>
+    (sections.get(title) ?? []).flatMap((each) => {
+      const item = /^\s*[-*] (.+)$/.exec(each)?.[1]
+      return item === undefined ? [] : [item.trim()]
+    })
   return {
     session: /^Session (\S+), written/m.exec(text)?.[1] ?? null,
     goal: quotesOf(sections.get("goal") ?? []),
@@ -35,13 +39,6 @@ export function readHandoff(text: string): ReadHandoff {
     questions: items("open questions"),
     failingTests: items("failing tests"),
   }
-}
-
-function itemsOf(lines: readonly string[]): readonly string[] {
-  return lines.flatMap((each) => {
-    const item = /^\s*[-*] (.+)$/.exec(each)?.[1]
-    return item === undefined ? [] : [item.trim()]
-  })
 }
 
 function quotesOf(lines: readonly string[]): readonly string[] {

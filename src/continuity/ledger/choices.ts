@@ -56,7 +56,7 @@ function isChoice(what: string, sentence: string, hasReason: boolean, backing: s
   const foreign = choiceByLanguage(what)
   if (foreign.chooses) return true
   const isReasoned = hasReason || backing !== ""
-  if (foreign.acts) return isReasoned || contrastsByLanguage(sentence)
+  if (foreign.acts) return isReasoned || CONTRASTS_BY_LANGUAGE.test(inSimplified(inPlainLetters(sentence)))
   if (NOW_RATHER.test(what)) return true
   if (ACTS.test(what) || ELLIPTIC.test(what)) return isReasoned || CONTRASTS.test(what)
   if (FAULTS.test(what) || FAULTS.test(backing)) return false
@@ -72,7 +72,7 @@ function isChoice(what: string, sentence: string, hasReason: boolean, backing: s
 
 /** Where the reason starts and where its words do; null without one or when it comes first. */
 function reasonIn(sentence: string): { readonly at: number; readonly end: number } | null {
-  const found = BECAUSE.exec(sentence) ?? reasonByLanguage(sentence) ?? explained(sentence)
+  const found = BECAUSE.exec(sentence) ?? BECAUSE_BY_LANGUAGE.exec(sentence) ?? explained(sentence)
   if (found === null || found.index < MIN_CHARS) return null
   return { at: found.index, end: found.index + found[0].length }
 }
@@ -205,14 +205,6 @@ function choiceByLanguage(sentence: string): ChoiceSigns {
 
 function inOtherScript(sentence: string): ChoiceSigns {
   return { chooses: OTHER_CHOOSES.test(sentence), acts: OTHER_ACTS.test(sentence) }
-}
-
-function contrastsByLanguage(sentence: string): boolean {
-  return CONTRASTS_BY_LANGUAGE.test(inSimplified(inPlainLetters(sentence)))
-}
-
-function reasonByLanguage(sentence: string): RegExpExecArray | null {
-  return BECAUSE_BY_LANGUAGE.exec(sentence)
 }
 
 const NO_SIGNS: ChoiceSigns = { chooses: false, acts: false }

@@ -26,8 +26,8 @@ export function outcomeOf({
   if (ASKS_BY_HTTP.test(line) && HTTP_ERROR.test(text)) return "failed"
   // The exit code is the command's own.
   if (!hidesOutcome(line)) return "ok"
-  if (namesFailing || saysFailed(text)) return "failed"
-  if (saysPassed(text)) return "ok"
+  if (namesFailing || FAILED.test(text)) return "failed"
+  if (PASSED.test(text)) return "ok"
   return isSilentWhenGood(line) && text.trim() === "" ? "ok" : "unknown"
 }
 
@@ -46,19 +46,15 @@ export function withoutColours(text: string): string {
 
 /** Something after the command determines or hides the exit code. */
 function hidesOutcome(line: string): boolean {
-  const bare = unquoted(line)
-  if (/\bpipefail\b/.test(bare)) return /\|\||;\s*\S/.test(bare)
-  return /\|(?!\|)|\|\||;\s*\S|[^&>]&\s*$/.test(bare)
-}
-
-/** Quotations and here-documents contain unrelated operators. */
-function unquoted(line: string): string {
-  return line
+  // Quotations and here-documents contain unrelated operators.
+  const bare = line
     .slice(0, MAX_CHARS)
     .replace(/<<-?\s*['"]?(\w+)['"]?[\s\S]*?\n\1\b/g, " ")
     .replace(/"(?:[^"\\]|\\[\s\S])*"|'[^']*'/g, '""')
     .replace(/\s2>&1/g, "")
     .replace(/\n/g, ";")
+  if (/\bpipefail\b/.test(bare)) return /\|\||;\s*\S/.test(bare)
+  return /\|(?!\|)|\|\||;\s*\S|[^&>]&\s*$/.test(bare)
 }
 
 /** Checkers that print nothing on success. */
@@ -73,16 +69,8 @@ function isSilentWhenGood(line: string): boolean {
 const FAILED =
   /(?:^|\n)\s*(?:error(?:\[\w+\])?:|fatal:|FATAL\b|ERROR\b|Error:|\w*Error:|npm (?:ERR!|error)\b|panic:|Traceback \(most|make: \*\*\*|BUILD FAILED|FAILED\b|✗|✘|error TS\d)|\berror TS\d{3,}|\b[1-9]\d* (?:failing|failed|errors?\b(?! (?:fixed|resolved|boundar)))|\b[1-9]\d* tests? failed|HTTP[_ ]?(?:STATUS)?[:=/ ](?:[\d.]+ )?[45]\d\d\b|heap out of memory|command not found|Permission denied|Invalid API key|# fail [1-9]/
 
-function saysFailed(output: string): boolean {
-  return FAILED.test(output)
-}
-
 const PASSED =
   /\b(?:[1-9]\d* (?:passing|passed)|all (?:\d+ )?tests? (?:passed|pass)|0 (?:errors|failures|failed|failing)|compiled (?:\d+ .{0,40})?successfully|built in [\d.]+|build succeeded|test result: ok|no (?:errors|issues) found|Success: no issues)\b|(?:^|\n)(?:ok\s+\S+\s+[\d.]+s|OK\b|# fail 0)/i
-
-function saysPassed(output: string): boolean {
-  return PASSED.test(output)
-}
 
 /** A test, build, type check or linter. */
 export function isCheck(line: string): boolean {

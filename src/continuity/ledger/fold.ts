@@ -3,7 +3,7 @@
 
 import { namedFile, shellLine } from "../../clients/claude-code/tool-input.ts"
 import { SHELL_TOOL, startsSubagent, writesFile } from "../../clients/claude-code/tools.ts"
-import type { Moment, Resulted, Speaker } from "../../clients/claude-code/transcript/moment.ts"
+import type { Moment, Resulted } from "../../clients/claude-code/transcript/moment.ts"
 import { collapseSpace } from "../../clients/claude-code/transcript/transcript-record.ts"
 import { looksTyped } from "../../clients/claude-code/transcript/typed-words.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
@@ -66,7 +66,7 @@ function takeMoment(state: State, moment: Moment): void {
   switch (moment.kind) {
     case "said":
       if (moment.by === "unmarked" && state.isMarked) return
-      return takePrompt(state, moment.text, speaker(moment.by))
+      return takePrompt(state, moment.text, moment.by === "person" ? "person" : "prompt")
     case "replied":
       return takeReply(state, moment.text)
     case "called": {
@@ -86,10 +86,6 @@ function takeMoment(state: State, moment: Moment): void {
       state.vanished = []
       return
   }
-}
-
-function speaker(by: Speaker): PromptText["by"] {
-  return by === "person" ? "person" : "prompt"
 }
 
 function takePrompt(state: State, text: string, by: PromptText["by"]): void {

@@ -162,18 +162,14 @@ function inCode(text: string, isAround: boolean): GuardFinding | undefined {
   if (bare.includes(MESSAGE_SOCKET)) return { verb: "message", ids: [], why }
   if (APPROVAL_TEXT.test(bare.replace(/[,[\]()+]/g, " ")) || isAround)
     return { verb: "unknown", ids: [], why }
-  const squeezed = unescapedCodes(text)
+  // Decodes letters written as numbers: `\x74`, `chr(116)`.
+  const squeezed = text
+    .replace(/\\(?:x|u00)([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\bchr\((\d{2,3})\)/gi, (_, code) => String.fromCharCode(Number(code)))
     .toLowerCase()
     .replace(/[^a-z]/g, "")
   const hidden = squeezed.includes("tenure") && /approve|reject|undo|trust/.test(squeezed)
   return hidden ? { verb: "unknown", ids: [], why } : undefined
-}
-
-/** Decodes letters written as numbers: `\x74`, `chr(116)`. */
-function unescapedCodes(text: string): string {
-  return text
-    .replace(/\\(?:x|u00)([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\bchr\((\d{2,3})\)/gi, (_, code) => String.fromCharCode(Number(code)))
 }
 
 /** Runs a file that the same line wrote, as a program or a script. */

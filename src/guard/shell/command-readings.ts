@@ -134,7 +134,8 @@ function gitForms(words: readonly Word[], line: readonly SeenCommand[]): readonl
   const form = commandForm("git", words)
   const verb = form.operands[0]?.text
   const settings = settingsOf(form)
-  const alias = verb === undefined ? undefined : (aliasIn(settings, verb) ?? aliasOfLine(line, verb))
+  const alias =
+    verb === undefined ? undefined : (settings.get(`alias.${verb.toLowerCase()}`) ?? aliasOfLine(line, verb))
   const forced = [...settings].some(
     ([key, value]) => /^remote\..*\.(?:push|mirror)$/.test(key) && /^\+|^true$|^1$|^yes$/.test(value),
   )
@@ -160,10 +161,6 @@ function settingsOf({ options }: CommandForm): ReadonlyMap<string, string> {
     )
   }
   return found
-}
-
-function aliasIn(settings: ReadonlyMap<string, string>, verb: string): string | undefined {
-  return settings.get(`alias.${verb.toLowerCase()}`)
 }
 
 /** `git config alias.pf 'push --force' && git pf`, or the same alias set through GIT_CONFIG_KEY_0. */

@@ -141,7 +141,8 @@ export function readsOnly({ language, text }: OpaqueCode): boolean {
 
 /** Whether a call in the text writes, in any language. */
 export function writesByText(text: string): boolean {
-  return WRITES.test(joinedText(text))
+  // `"rem" + "ove"` is one name.
+  return WRITES.test(text.replace(/["']\s*\+\s*["']/g, ""))
 }
 
 export function codeWrites(command: SeenCommand): boolean {
@@ -159,8 +160,3 @@ function isEdit(text: string): boolean {
 
 const EDIT =
   /^\s*(?:(?:s|tr|y)([/|#!,])(?:\\.|(?!\1)[^\\\n])*\1(?:\\.|(?!\1)[^\\\n])*\1[gimsxrncd]*\s*(?:;\s*|$))+$/
-
-/** `"rem" + "ove"` is one name. */
-function joinedText(text: string): string {
-  return text.replace(/["']\s*\+\s*["']/g, "")
-}

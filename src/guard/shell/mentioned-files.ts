@@ -59,7 +59,7 @@ function mayBeWritten({ program, words }: SeenCommand): readonly Word[] {
   if (isKeyReader(program, words)) return []
   if (isReader(program) || isPlainWriter(program)) return gluedValues(program, words)
   const language = interpreterLanguage(program)
-  if (language !== undefined && isFilter(language.name))
+  if (language !== undefined && (language.name === "sed" || language.name === "awk"))
     return [...gluedValues(program, words), ...(language.name === "awk" ? optionValues("awk", words) : [])]
   if (language === undefined)
     return isShell(program) ? optionValues(program, words) : withoutReadOptions(words.slice(1))
@@ -150,21 +150,13 @@ const SOURCE = /\.(?:[chsS]|cc|cpp|cxx|hpp|hh|mm?|o|a|so|rs|java|swift|kt|proto|
 
 /** Whether the word after this option may name an output. */
 function mayNameOutput(option: string, { text }: Word, program: string): boolean {
-  const name = compilerFamily(program)
+  const name = /^(?:g?cc|g\+\+|c\+\+|clang\+\+)$/.test(program) ? "gcc" : program
   if (isKnownToWrite(option, name)) return true
   if (isReadingOption(option, name) || isReadingOption(option, program)) return false
   if (isWritingOption(option, name)) return true
   if (!option.startsWith("-") || option === "--") return false
   if (tableHasWord(COMPILERS, name)) return !SOURCE.test(text)
   return tableHasWord(ALL_VALUED, program) && !/^@|:\/\//.test(text)
-}
-
-function compilerFamily(program: string): string {
-  return /^(?:g?cc|g\+\+|c\+\+|clang\+\+)$/.test(program) ? "gcc" : program
-}
-
-function isFilter(language: string): boolean {
-  return language === "sed" || language === "awk"
 }
 
 function gitMentions(words: readonly Word[]): readonly Word[] {

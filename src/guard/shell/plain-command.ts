@@ -24,7 +24,7 @@ export function isPlainCommand(text: string): boolean {
     if (word === "") continue
     if (word.startsWith("-") && saysWhere(word)) return false
     const isEnd = word === "&&" || word === "||" || word === "|" || word === ";"
-    if (!isEnd && hasOperator(word)) return false
+    if (!isEnd && (word.includes("&") || word.includes("|") || word.includes(";"))) return false
     if (isEnd && !isHarmless(program, sub)) return false
     if (isEnd) [program, sub] = ["", ""]
     else if (program === "") program = word
@@ -51,10 +51,6 @@ function hasPlainChars(text: string): boolean {
     if (!isLetter && !(code >= 48 && code <= 57) && !OTHERS.includes(text[at] ?? "\0")) return false
   }
   return true
-}
-
-function hasOperator(word: string): boolean {
-  return word.includes("&") || word.includes("|") || word.includes(";")
 }
 
 function isHarmless(program: string, sub: string): boolean {

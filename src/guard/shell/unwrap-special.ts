@@ -33,7 +33,10 @@ export function unwrapSpecial(
     case "gfind":
       return unwrapFind(words)
     case "fd":
-      return unwrapFd(words)
+      return innerCommand(
+        words.slice(indexAfter(words, ["-x", "-X", "--exec", "--exec-batch"])),
+        runContext("fd -x", { adds: true }),
+      )
     case "git":
       return unwrapGit(words, inTables())
     case "setarch":
@@ -52,7 +55,10 @@ export function unwrapSpecial(
     case "trap":
       return innerCode(words.slice(firstOperand(words, 1, [])).slice(0, 1), runContext("trap"))
     case "alias":
-      return unwrapAlias(words)
+      return words.slice(1).flatMap((word) => {
+        const equals = word.text.indexOf("=")
+        return equals < 0 ? [] : innerCode([plainWord(word.text.slice(equals + 1))], runContext("alias"))
+      })
     case "nix-shell":
       return unwrapValue(words, ["--run", "--command"])
     case "nix":
@@ -123,13 +129,6 @@ function unwrapFind(words: WordList): readonly Inner[] {
   return found
 }
 
-function unwrapFd(words: WordList): readonly Inner[] {
-  return innerCommand(
-    words.slice(indexAfter(words, ["-x", "-X", "--exec", "--exec-batch"])),
-    runContext("fd -x", { adds: true }),
-  )
-}
-
 function unwrapGit(words: WordList, known: readonly Inner[]): readonly Inner[] {
   const inner: Inner[] = [...known]
   for (const [index, word] of words.entries()) {
@@ -196,11 +195,4 @@ function unwrapFlock(words: WordList): readonly Inner[] {
   return called
     ? innerCode([called], runContext("flock -c"))
     : innerCommand(words.slice(next), runContext("flock"))
-}
-
-function unwrapAlias(words: WordList): readonly Inner[] {
-  return words.slice(1).flatMap((word) => {
-    const equals = word.text.indexOf("=")
-    return equals < 0 ? [] : innerCode([plainWord(word.text.slice(equals + 1))], runContext("alias"))
-  })
 }

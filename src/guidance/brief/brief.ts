@@ -49,10 +49,10 @@ export interface Brief {
 }
 
 export function renderBrief(parts: BriefParts, maxTokens = BRIEF_TOKENS): Brief {
-  const kept = Object.fromEntries(PARTS.map((part) => [part, parts[part].map(oneLine)])) as Record<
-    keyof BriefParts,
-    string[]
-  >
+  // The lines quote branches, files and people; none of them may impersonate someone.
+  const kept = Object.fromEntries(
+    PARTS.map((part) => [part, parts[part].map((line) => defuseLine(line, LINE_CHARS))]),
+  ) as Record<keyof BriefParts, string[]>
   for (const [part, keep] of TRIMMING)
     while (estimateTokens(textOf(kept)) > maxTokens && kept[part].length > keep) kept[part].pop()
   const text = textOf(kept)
@@ -66,9 +66,4 @@ function textOf(parts: BriefParts): string {
     if (lines.length === 0 || head === undefined) return lines
     return [head, ...lines.map((line) => `- ${line}`)]
   }).join("\n")
-}
-
-/** The lines quote branches, files and people; none of them may impersonate someone. */
-function oneLine(line: string): string {
-  return defuseLine(line, LINE_CHARS)
 }

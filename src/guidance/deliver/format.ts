@@ -32,7 +32,6 @@ const HEADS: Readonly<Record<DeliveryOccasion, string>> = {
 const DRAFT = "draft, not reviewed by a person"
 /** TEAM-03. */
 const FOR_ALL = "the person's own, for all projects"
-const MORE = (id: LessonId) => `More: tenure show ${id}`
 
 const COMMIT_HELD =
   "The commit was held once: files of a checklist that this session started were not touched. A retry goes through."
@@ -133,7 +132,7 @@ function unstopped(text: string): string {
 function fit(lines: readonly string[], id: LessonId, maxBytes: number): string {
   const whole = lines.join("\n")
   if (utf8Bytes(whole) <= maxBytes) return whole
-  const more = `  ${MORE(id)}`
+  const more = `  More: tenure show ${id}`
   const room = maxBytes - utf8Bytes(more) - 1
   const kept: string[] = []
   let left = room

@@ -160,7 +160,7 @@ function reasonAgainst(
   // At any priority: a rule for new files says nothing about existing ones, and vice versa.
   if ((act.kind === "write" || act.kind === "look") && parts.tool === 0 && meant !== "any")
     return meant === "made" ? "It is for files that are made." : "It is for files that are there already."
-  if (!isPrompt && pointers.every(isOnlySaid)) {
+  if (!isPrompt && pointers.every((pointer) => pointer.by === "action" && pointer.where === "said")) {
     const against = spokenAgainst(lesson, scene, parts)
     if (against !== null) return against
   }
@@ -176,10 +176,6 @@ function spokenAgainst({ triggers }: Guided, { act, shell }: Scene, parts: Parts
     return "Its action was said, but this is none of its files."
   if (parts.tool === 0) return "Its action was said, but this is none of its tools."
   return shell?.onlyLooks ? "Its action was said, but this command changes nothing." : null
-}
-
-function isOnlySaid(pointer: Pointer): boolean {
-  return pointer.by === "action" && pointer.where === "said"
 }
 
 function unpointed({ triggers }: Guided): string {

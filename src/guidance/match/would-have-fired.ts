@@ -66,14 +66,10 @@ function reason(
   if (!hasFiles) return undefined
   const isPath = seen.some(({ words, redirections }) =>
     [...words.slice(1), ...redirections.map(({ target: into }) => into)].some(
-      ({ text, dynamic }) => !dynamic && matches(plain(text)),
+      ({ text, dynamic }) => !dynamic && matches(text.replace(/^(?:\.\/)+/, "")),
     ),
   )
   return isPath ? "path in a command" : undefined
-}
-
-function plain(word: string): string {
-  return word.replace(/^(?:\.\/)+/, "")
 }
 
 /** A review checks the same events for every lesson. */

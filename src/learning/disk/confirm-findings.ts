@@ -76,7 +76,10 @@ function confirmedFinding(
   message: LastMessage | undefined,
   { io, secretsIn }: ConfirmContext,
 ): ConfirmedFinding {
-  const calls = message?.calls ?? callsUntil(io, event, found.at)
+  // The calls before the prompt, when the transcript does not show them.
+  const calls =
+    message?.calls ??
+    pastCallsOf(eventsUntil(io.store, event.session, found.at, RECENT_EVENTS), io.project.root)
   const fixes = message?.fixes ?? []
   const finding = inferLesson(found.finding, { calls })
   const words = message === undefined ? finding.text : safeWords(message.words, secretsIn)
@@ -128,11 +131,6 @@ function lookUp(event: Event, { promptId, prompt }: WaitingFinding): Author {
 }
 
 const RECENT_EVENTS = 30
-
-/** The calls before the prompt, when the transcript does not show them. */
-function callsUntil(io: LessonIo, event: Event, at: number): readonly PastCall[] {
-  return pastCallsOf(eventsUntil(io.store, event.session, at, RECENT_EVENTS), io.project.root)
-}
 
 const CONFIDENCE = { sure: 0.85, weak: 0.3 } as const
 

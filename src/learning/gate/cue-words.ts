@@ -13,7 +13,10 @@ export interface NormalText {
 
 export function normaliseText(sentence: string): NormalText {
   const isAscii = /^[\x00-\x7f]*$/.test(sentence)
-  const text = spaced(withPlaceholders((isAscii ? sentence : unaccented(sentence)).toLowerCase(), isAscii))
+  const text = withPlaceholders((isAscii ? sentence : unaccented(sentence)).toLowerCase(), isAscii)
+    .replace(/[,;:()]/g, " $& ")
+    .replace(/\s+/g, " ")
+    .trim()
   const isOtherScript = !isAscii && /[぀-ヿ㐀-鿿가-힯Ѐ-ӿ]/.test(text)
   const cjk = isOtherScript ? (text.match(/[぀-ヿ㐀-鿿가-힯]/g)?.length ?? 0) : 0
   const cyrillic = isOtherScript ? (text.match(/[Ѐ-ӿ]+/g)?.length ?? 0) : 0
@@ -54,13 +57,6 @@ function hasInnerPoint(text: string): boolean {
     if (next > 32 && next !== 46) return true
   }
   return false
-}
-
-function spaced(text: string): string {
-  return text
-    .replace(/[,;:()]/g, " $& ")
-    .replace(/\s+/g, " ")
-    .trim()
 }
 
 const FILE_NAME =

@@ -40,18 +40,14 @@ export function inferLesson(judged: JudgedPrompt, around: LessonContext): Lesson
   const triggers = inferTriggers(text, around)
   const isCorrection = source === "correction"
   const priority = inferPriority(text, { isCorrection, shown, seenBefore: around.seenBefore ?? 0 })
-  const reasons = strongest(shown)
-  return { ...rest, kind: inferKind(text, shown), priority, files: triggers.files, triggers, reasons }
-}
-
-const MAX_REASONS = 3
-const meanings: Readonly<Record<string, string>> = MEANINGS
-
-function strongest(shown: ReadonlySet<string>): string[] {
-  return [...shown]
+  const reasons = [...shown]
     .map((name) => ({ name, weight: WEIGHTS.of[name] ?? 0 }))
     .filter(({ weight }) => weight > 0.2)
     .sort((a, b) => b.weight - a.weight || a.name.localeCompare(b.name))
     .slice(0, MAX_REASONS)
     .map(({ name }) => meanings[name] ?? name)
+  return { ...rest, kind: inferKind(text, shown), priority, files: triggers.files, triggers, reasons }
 }
+
+const MAX_REASONS = 3
+const meanings: Readonly<Record<string, string>> = MEANINGS

@@ -34,7 +34,16 @@ const MAX_SENTENCE_CHARS = 600
 export function proseOf(message: string, maxSentences = MAX_SENTENCES): Prose {
   const text = bounded(message)
   const typed = withoutClientTags(text)
-  if (typed === undefined || isMachinePrompt(typed)) return machine(message)
+  if (typed === undefined || isMachinePrompt(typed))
+    return {
+      sentences: [],
+      isMachine: true,
+      pastedLines: 0,
+      documentLines: 0,
+      listItems: 0,
+      typedChars: 0,
+      chars: message.length,
+    }
   const lines = classifyLines(typed)
   const all: string[] = []
   let typedChars = 0
@@ -106,18 +115,6 @@ function isAscii(text: string): boolean {
 function bounded(message: string): string {
   if (message.length <= HEAD_CHARS + TAIL_CHARS) return message
   return `${message.slice(0, HEAD_CHARS)}\n\n${message.slice(-TAIL_CHARS)}`
-}
-
-function machine(message: string): Prose {
-  return {
-    sentences: [],
-    isMachine: true,
-    pastedLines: 0,
-    documentLines: 0,
-    listItems: 0,
-    typedChars: 0,
-    chars: message.length,
-  }
 }
 
 interface Lines {

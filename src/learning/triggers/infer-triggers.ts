@@ -49,7 +49,7 @@ export function triggersFromCall(
     files: [...new Set([...files, ...excludedFiles(words, files, corrected)])].slice(0, MAX_FILES),
     commands: [...new Set(commands)].slice(0, MAX_COMMANDS),
     // Everyday words are triggers only when there is nothing better.
-    actions: isNamed ? [] : matching(words, ACTIONS),
+    actions: isNamed ? [] : ACTIONS.filter(([, pattern]) => pattern.test(words)).map(([word]) => word),
     context: [],
     areas: around.area === undefined ? [] : [around.area],
   }
@@ -98,7 +98,7 @@ function filesOf(
   // Three or more files belong together: touching one makes the others due.
   const globs = [...new Set(named.map(globOf))]
   if (corrected === undefined || globs.length >= TOGETHER) return globs
-  const whenever = named.filter((file) => wheneverIn(text, file))
+  const whenever = named.filter((file) => WHENEVER.test(text.slice(0, text.indexOf(file))))
   if (whenever.length > 0) return whenever.map(globOf)
   if (corrected.isNamed && corrected.files.length > 0) return []
   return named.filter((file) => !isCompanion(text, file)).map(globOf)
@@ -128,18 +128,15 @@ function excludedFiles(
   const named = filesNamedIn(text).filter((file) => isCompanion(text, file) && !mistake.endsWith(`/${file}`))
   const isInside = (folder: string) => (glob: string) =>
     glob.includes(" containing ") || folder.startsWith(glob.slice(0, -2))
-  const folders = foldersNamedIn(text).filter(
-    (folder) => broad.some(isInside(folder)) && isCompanion(text, folder) && !mistake.includes(`/${folder}/`),
-  )
+  // Paths of two or more parts whose last part is no file name: `src/api`.
+  const folders = [...text.matchAll(/(?<![\w./@:-])[\w@-]+(?:\/[\w@-]+)+(?![\w./*:-]*[\w*])/g)]
+    .map(([folder]) => folder)
+    .filter(
+      (folder) =>
+        broad.some(isInside(folder)) && isCompanion(text, folder) && !mistake.includes(`/${folder}/`),
+    )
   const wanted = [...named.map(globOf), ...folders.map((folder) => `${folder}/**`)]
   return [...new Set(wanted)].filter((glob) => !files.includes(glob)).map((glob) => `!${glob}`)
-}
-
-/** Paths of two or more parts whose last part is no file name: `src/api`. */
-function foldersNamedIn(text: string): readonly string[] {
-  return [...text.matchAll(/(?<![\w./@:-])[\w@-]+(?:\/[\w@-]+)+(?![\w./*:-]*[\w*])/g)].map(
-    ([folder]) => folder,
-  )
 }
 
 /** Separates names from kana, Han and Hangul, which put no space around them. */
@@ -154,10 +151,6 @@ const THIS_FILE =
 
 const WHENEVER =
   /(?:\b(?:when(?:ever)?|each time|every ?time|if|after|once|before)\b(?: \w+){0,3}? (?:chang|touch|edit|modif|bump|updat|add|regenerat)\w*|\b(?:cuando|siempre que|wenn|sobald|immer wenn|quand|lorsque|chaque fois)\b|когда|если|每次|修改|当|変更|変えたら|바꾸|변경)[^.;,!?。、，]{0,60}$/iu
-
-function wheneverIn(text: string, file: string): boolean {
-  return WHENEVER.test(text.slice(0, text.indexOf(file)))
-}
 
 function leaningIn(text: string, name: string) {
   const from = text.indexOf(name)
@@ -196,10 +189,6 @@ function commandsMeantBy({ words }: CommandMention): readonly string[] {
 
 function textOf({ words }: CommandMention): string {
   return words.join(" ")
-}
-
-function matching(lesson: string, table: readonly (readonly [string, RegExp])[]): string[] {
-  return table.filter(([, pattern]) => pattern.test(lesson)).map(([word]) => word)
 }
 
 const ACTIONS: readonly (readonly [string, RegExp])[] = [

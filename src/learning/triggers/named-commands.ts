@@ -23,7 +23,19 @@ const MAX_MENTIONS = 12
 
 /** `ran` are the commands of the corrected call; their programs are recognised too. */
 export function commandMentions(text: string, ran: readonly RunCommand[] = []): readonly CommandMention[] {
-  const tokens = tokensOf(text)
+  const tokens = [...text.matchAll(/`([^`\n]{1,120})`|[A-Za-z0-9_@./:+-]+/g)].map(
+    ({ 0: whole, 1: quoted, index }) => {
+      const bare = (quoted ?? whole).trim().replace(/^(?:\.\/)+/, "")
+      const trimmed = quoted === undefined ? bare.replace(/[.:]+$/, "") : bare
+      return {
+        text: trimmed,
+        isQuoted: quoted !== undefined,
+        isLast: trimmed !== bare,
+        from: index,
+        to: index + whole.length - (quoted === undefined ? bare.length - trimmed.length : 0),
+      }
+    },
+  )
   const found: CommandMention[] = []
   for (let at = 0; at < tokens.length && found.length < MAX_MENTIONS; at++) {
     const token = tokens[at]
@@ -43,22 +55,6 @@ interface Token extends TextSpan {
   readonly isQuoted: boolean
   /** Punctuation follows, which ends the command. */
   readonly isLast: boolean
-}
-
-function tokensOf(text: string): readonly Token[] {
-  return [...text.matchAll(/`([^`\n]{1,120})`|[A-Za-z0-9_@./:+-]+/g)].map(
-    ({ 0: whole, 1: quoted, index }) => {
-      const bare = (quoted ?? whole).trim().replace(/^(?:\.\/)+/, "")
-      const trimmed = quoted === undefined ? bare.replace(/[.:]+$/, "") : bare
-      return {
-        text: trimmed,
-        isQuoted: quoted !== undefined,
-        isLast: trimmed !== bare,
-        from: index,
-        to: index + whole.length - (quoted === undefined ? bare.length - trimmed.length : 0),
-      }
-    },
-  )
 }
 
 function quotedCommand(text: string, ran: readonly RunCommand[]): readonly string[] | undefined {

@@ -16,7 +16,13 @@ interface PathName extends TextSpan {
 
 /** `path` is relative to the project, with forward slashes. Undefined when the words name none of it. */
 export function matchNamedPath(words: string, path: string): PathHit | undefined {
-  const names = pathNames(words)
+  const names = [...words.matchAll(/[A-Za-z0-9_.@*{}~-]+(?:\/[A-Za-z0-9_.@*{}-]+)*\/?/g)].flatMap(
+    ({ 0: whole, index }) => {
+      const text = whole.replace(/[.]+$/, "")
+      const isPath = /[./*]/.test(text.slice(1)) || /^\.[a-z]/.test(text) || text.endsWith("/")
+      return isPath ? [{ text, from: index, to: index + text.length }] : []
+    },
+  )
   for (const name of names) {
     const glob = globCovering(name.text, path)
     if (glob === undefined) continue
@@ -25,16 +31,6 @@ export function matchNamedPath(words: string, path: string): PathHit | undefined
     return { globs: [glob, ...others.map(({ text }) => asGlob(text))], isRefused }
   }
   return undefined
-}
-
-function pathNames(words: string): readonly PathName[] {
-  return [...words.matchAll(/[A-Za-z0-9_.@*{}~-]+(?:\/[A-Za-z0-9_.@*{}-]+)*\/?/g)].flatMap(
-    ({ 0: whole, index }) => {
-      const text = whole.replace(/[.]+$/, "")
-      const isPath = /[./*]/.test(text.slice(1)) || /^\.[a-z]/.test(text) || text.endsWith("/")
-      return isPath ? [{ text, from: index, to: index + text.length }] : []
-    },
-  )
 }
 
 function globCovering(name: string, path: string): string | undefined {

@@ -40,7 +40,7 @@ export function ruleText(
   if (
     from > 0 &&
     to - from < MAX_SENTENCES &&
-    isSingleWord(sentences[from]) &&
+    sentences[from]?.words.count === 1 &&
     !isComplaint(sentences[from - 1])
   )
     from--
@@ -56,10 +56,6 @@ export function completeRule(message: string, text: string, refuses: (sentence: 
   if (first === undefined || last === undefined || last - first >= MAX_SENTENCES) return text
   const whole = sentences.slice(first, last + 1).join(" ")
   return whole.length > text.length && whole.length <= MAX_CHARS ? whole : text
-}
-
-function isSingleWord(sentence: ReadSentence | undefined): boolean {
-  return sentence?.words.count === 1
 }
 
 /** When the chosen sentence is only a complaint, the rule may be in the next one. */

@@ -42,7 +42,7 @@ export function locateBlock(text: string): Location {
   if (problems.length > 0 || begin?.kind !== "begin" || end === undefined)
     return { kind: "damaged", problems }
 
-  const body = toLf(text.slice(begin.end, end.start)).slice(1, -1)
+  const body = text.slice(begin.end, end.start).replaceAll("\r\n", "\n").slice(1, -1)
   const bodyIntact = contentHash(body) === begin.hash
   return {
     kind: "one",
@@ -68,10 +68,6 @@ export function contentHash(text: string): string {
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
   const hex = (part: number) => (part >>> 0).toString(16).padStart(8, "0")
   return (hex(low) + hex(high)).slice(0, 12)
-}
-
-function toLf(text: string): string {
-  return text.replaceAll("\r\n", "\n")
 }
 
 type Marker = { readonly line: number; readonly start: number; readonly end: number } & (

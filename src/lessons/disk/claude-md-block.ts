@@ -74,12 +74,15 @@ const MAX_BYTES = 4 * 1024 * 1024
 export function refreshBlock(io: LessonIo): BlockResult {
   const memory = blockMemory(io)
   updateValidity(io)
-  const lines = blockLines(io)
+  const lines = deliverableLessons(io)
+    .map(({ content }) => content)
+    .sort(bySureness)
+    .map(blockLineOf)
   saveCriticalLines(io, lines)
   const shown = io.config.claudeMd === "off" ? [] : notSaidBeside(io, lines)
   const rendered = renderBlock(shown, undefined, io.project.rules === undefined ? OF_PROJECT : OF_PERSON)
   const file = placeOf(io, memory)
-  const isNew = !isThere(pathOf(io, file))
+  const isNew = lstatSync(pathOf(io, file), { throwIfNoEntry: false }) === undefined
   const isMoved = memory.written && fileOf(io, memory) !== file
   const result = put(
     io,
@@ -158,13 +161,6 @@ function notSaidBeside(io: LessonIo, lines: readonly BlockLine[]): readonly Bloc
   return lines.filter(({ text }) => !isSaid(text))
 }
 
-function blockLines(io: LessonIo): BlockLine[] {
-  return deliverableLessons(io)
-    .map(({ content }) => content)
-    .sort(bySureness)
-    .map(blockLineOf)
-}
-
 export function blockLineOf(lesson: Lesson): BlockLine {
   return { id: lesson.id, kind: lesson.kind, priority: lesson.priority, text: oneLine(lesson) }
 }
@@ -199,10 +195,6 @@ function put(io: LessonIo, file: BlockFile, rendered: Rendered, memory: BlockMem
 function removeEmpty(path: string, root: string): void {
   const now = lstatSync(path, { throwIfNoEntry: false })
   if (now?.isFile() && now.size === 0) removeFile(path, { root })
-}
-
-function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 function trouble(path: string, why: string): BlockResult {

@@ -31,7 +31,9 @@ const ANNOUNCED =
 /** Undefined if the sentence does not have the shape of the kind. */
 function bodyFor(kind: Kind, text: string, files: readonly string[]): string | undefined {
   const line = text.replace(/\s+/g, " ").trim()
-  const occasion = occasionIn(line)
+  const occasion = OCCASION.exec(line)?.[0]
+    .replace(/^when(?:ever)? /i, "")
+    .trim()
   switch (kind) {
     case "convention":
       return line
@@ -64,12 +66,6 @@ function checklist(text: string, line: string, files: readonly string[]): string
 /** Up to the end of its clause, at most 80 characters. */
 const OCCASION =
   /\b(?:when(?:ever)?|before|after|if|every ?time|each time)\b(?:[^.,;:!?—–]|[.,:](?=\S)){3,80}?(?=[.,;:!?—–](?:\s|$)|\s[—–-]\s|$)/i
-
-function occasionIn(line: string): string | undefined {
-  return OCCASION.exec(line)?.[0]
-    .replace(/^when(?:ever)? /i, "")
-    .trim()
-}
 
 function antiPattern(line: string): string | undefined {
   const [, avoid, instead] =

@@ -28,7 +28,16 @@ export function checkTrack({ spec, plan, risks }: TrackTexts): readonly TrackFin
     ...questionFindings("SPEC.md", spec),
     ...stepFindings(steps, criteria),
     ...questionFindings("PLAN.md", plan),
-    ...riskFindings(risks),
+    ...risksIn(risks)
+      .filter(({ severity }) => severity === undefined)
+      .map(({ line, text }) =>
+        finding(
+          "RISKS.md",
+          line,
+          "This risk has no severity.",
+          `Write: - ${SEVERITIES.join("|")}: ${short(text)}`,
+        ),
+      ),
   ]
 }
 
@@ -157,19 +166,6 @@ function questionFindings(file: "SPEC.md" | "PLAN.md", text: string): readonly T
 
 /** `none`, and ticked questions. */
 const IS_NO_QUESTION = /^\s*(?:[-*+][ \t]+)?(?:\(?none\b.*|n\/a\.?|-+|\[[xX]\].*)$/i
-
-function riskFindings(risks: string): readonly TrackFinding[] {
-  return risksIn(risks)
-    .filter(({ severity }) => severity === undefined)
-    .map(({ line, text }) =>
-      finding(
-        "RISKS.md",
-        line,
-        "This risk has no severity.",
-        `Write: - ${SEVERITIES.join("|")}: ${short(text)}`,
-      ),
-    )
-}
 
 function names(text: string, id: string): boolean {
   for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + 1)) {

@@ -37,7 +37,8 @@ export function coChangeOf(group: Group, history: History): CoChange {
     priority: isRelease || isFirm ? "HIGH" : "MEDIUM",
     confidence: confidenceOf(together.length, share01),
     paths,
-    globs: paths.map(globOf),
+    // Characters of a glob match themselves.
+    globs: paths.map((path) => path.replace(/[*?[\]{}()!|\\,]/g, "?")),
     actions: isRelease ? ["version bump", "release"] : [],
     support: together.length,
     either,
@@ -82,11 +83,6 @@ function listed(names: readonly string[]): string {
 function itemFor(path: string): string {
   const [named, more] = filesNamedIn(path)
   return named === path && more === undefined ? path : `\`${path}\``
-}
-
-/** Replaces glob characters by `?`. */
-function globOf(path: string): string {
-  return path.replace(/[*?[\]{}()!|\\,]/g, "?")
 }
 
 /** Highest from twenty commits without an exception. */

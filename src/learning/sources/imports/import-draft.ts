@@ -59,7 +59,7 @@ function draftOf(found: ImportItem): ImportDraft {
   const words = lessonWords(kind, text, triggers.files, found.body ?? avoided(found))
   const content: DraftContent = {
     ...words,
-    title: oneLineOf(found.title ?? words.title),
+    title: cutAtWord((found.title ?? words.title).replace(/\s+/g, " ").trim(), TITLE_CHARS),
     priority: found.priority ?? (seen.tier === "none" ? "MEDIUM" : seen.priority),
     confidence: found.confidence ?? CONFIDENCE,
     triggers,
@@ -82,10 +82,6 @@ function draftOf(found: ImportItem): ImportDraft {
 /** In a list of things to avoid, only the heading forbids. */
 function avoided({ kind, text }: ImportItem): string | undefined {
   return kind === "anti-pattern" && !forbids(text) ? `Avoid: ${text}` : undefined
-}
-
-function oneLineOf(title: string): string {
-  return cutAtWord(title.replace(/\s+/g, " ").trim(), TITLE_CHARS)
 }
 
 export function priorityIn(value: JsonValue | undefined): Priority | undefined {

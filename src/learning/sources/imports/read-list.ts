@@ -31,7 +31,7 @@ export function readList(
   const sentences = wholeSentences(lead.replace(/:$/, ""))
   const last = sentences.at(-1) ?? ""
   const before = sentencesBefore(line, sentences.slice(0, -1))
-  if (introducesExamples(last))
+  if (EXAMPLES.test(last) && !isInstruction(last.replace(EXAMPLES, "")))
     return sentences.length > 1
       ? before
       : [{ kind: "skipped", line, words: last, why: "it only introduces examples" }]
@@ -94,10 +94,6 @@ function underScope(bullet: Bullet, scope: string): readonly ListPiece[] {
   if (bullet.children.length > 0) return itemUnder(bullet, scope, false)
   if (!standsAlone(bullet) && !isInstruction(withoutNote(words))) return [skipped(bullet, words)]
   return [{ kind: "rule", line: bullet.line, text: `${scope}: ${words}` }]
-}
-
-function introducesExamples(sentence: string): boolean {
-  return EXAMPLES.test(sentence) && !isInstruction(sentence.replace(EXAMPLES, ""))
 }
 
 function sentencesBefore(line: number, sentences: readonly string[]): readonly ListPiece[] {

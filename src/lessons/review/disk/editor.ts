@@ -21,7 +21,7 @@ export type Edited =
 
 /** Call `discardDraft` once the edit is on disk. */
 export function editLessonText(io: LessonIo, lesson: Lesson, env: Environment): Edited {
-  const file = draftPath(io, lesson)
+  const file = join(io.project.local, "edit", `${lesson.id}.md`)
   const before = readText(file, MAX_LESSON_BYTES) ?? textOf(lesson)
   write(io, file, before)
   openEditor(file, env)
@@ -54,10 +54,6 @@ function textOf(lesson: Lesson): string {
   return `${["---", HELP, ...front, "---", lesson.body].join("\n")}\n`
 }
 
-function draftPath(io: LessonIo, lesson: Lesson): string {
-  return join(io.project.local, "edit", `${lesson.id}.md`)
-}
-
 function write(io: LessonIo, file: string, text: string): void {
   const root = io.project.localRoot
   const folder = ensureDir(join(file, ".."), { root })
@@ -74,7 +70,10 @@ const FALLBACKS = ["sensible-editor", "nano", "vi", "notepad"]
 function openEditor(file: string, env: Environment): void {
   const chosen = [env["VISUAL"], env["EDITOR"]].find((value) => (value ?? "").trim() !== "")
   const fallback = FALLBACKS.find((name) => Bun.which(name, { PATH: env["PATH"] ?? "" }) !== null)
-  const [program, ...args] = wordsOf(chosen ?? fallback ?? "")
+  // `code --wait`, `"/opt/my editor" -n`: splits words with quotes, without a shell.
+  const [program, ...args] = [...(chosen ?? fallback ?? "").matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? "",
+  )
   if (program === undefined)
     throw new UserError("There is no editor.", "Set EDITOR, or give the text: tenure edit <id> <text>")
   const path = Bun.which(program, { PATH: env["PATH"] ?? "" }) ?? program
@@ -95,13 +94,6 @@ function openEditor(file: string, env: Environment): void {
       "Set EDITOR, or give the text: tenure edit <id> <text>",
     )
   }
-}
-
-/** `code --wait`, `"/opt/my editor" -n`: splits words with quotes, without a shell. */
-function wordsOf(line: string): string[] {
-  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, bare]) => double ?? single ?? bare ?? "",
-  )
 }
 
 function refusal(io: LessonIo, file: string, problem: string, lesson: Lesson): UserError {

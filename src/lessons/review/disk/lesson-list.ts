@@ -68,7 +68,9 @@ export function lessonList(lessons: LessonIo, found: readonly LessonState[], loo
     const group = found.filter(({ standing }) => standing.stage === stage)
     if (group.length === 0) return ""
     const isWaiting = stage === "review_pending"
-    const numbers = isWaiting ? numbersOf(lessons, looks.place) : new Map<LessonId, number>()
+    const numbers = isWaiting
+      ? new Map(numberWaiting(lessons, looks.place).map(({ number, state }) => [state.content.id, number]))
+      : new Map<LessonId, number>()
     const rank = ({ content }: LessonState) => numbers.get(content.id) ?? Number.POSITIVE_INFINITY
     const ordered = isWaiting ? group.toSorted((a, b) => rank(a) - rank(b)) : group
     const lines = ordered.map((state) => {
@@ -88,10 +90,6 @@ export function lessonList(lessons: LessonIo, found: readonly LessonState[], loo
 function howToDecide(number: number, { form, columns }: ListView): string {
   const [review, approve] = ["tenure review", `tenure approve ${number}`].map((line) => spellLine(line, form))
   return hang("  ", `Decide: ${review}, or: ${approve}`, columns)
-}
-
-function numbersOf(lessons: LessonIo, place: string): Map<LessonId, number> {
-  return new Map(numberWaiting(lessons, place).map(({ number, state }) => [state.content.id, number]))
 }
 
 export const NO_LESSONS =

@@ -34,7 +34,21 @@ export function readPastSessions(
     // A shorter file is a different file.
     const from = known === undefined || known.end > file.bytes ? START : known
     const { findings, ...read } = readFile(io, file, from, { known: past.findings, secrets }, (line, at) => {
-      calls.push(...callsOf(io, line, file, secrets))
+      calls.push(
+        ...line.tools.flatMap(({ tool, input }): RecordedEvent[] => {
+          const target = targetOf(io, input, secrets)
+          if (target === undefined) return []
+          const at = Date.parse(line.at ?? "") || file.changedMs
+          const call = {
+            seq: 0,
+            session: file.session as SessionId,
+            at,
+            kind: "tool-finished",
+            agent: null,
+          } as const
+          return [{ ...call, tool, target, outcome: "ok", durationMs: null, text: null }]
+        }),
+      )
       if (calls.length > 2 * MAX_CALLS) calls.splice(0, MAX_CALLS)
       onProgress(done + at)
     })
@@ -73,27 +87,6 @@ function readFile(
         findings = mergeUtterance(findings, utterance)
   }
   return { findings, end, isMarked: state.isMarked }
-}
-
-function callsOf(
-  io: LessonIo,
-  line: Assistant,
-  file: PastTranscript,
-  secrets: readonly string[],
-): RecordedEvent[] {
-  return line.tools.flatMap(({ tool, input }): RecordedEvent[] => {
-    const target = targetOf(io, input, secrets)
-    if (target === undefined) return []
-    const at = Date.parse(line.at ?? "") || file.changedMs
-    const call = {
-      seq: 0,
-      session: file.session as SessionId,
-      at,
-      kind: "tool-finished",
-      agent: null,
-    } as const
-    return [{ ...call, tool, target, outcome: "ok", durationMs: null, text: null }]
-  })
 }
 
 /** The command or the file, relative to the project, as hooks record it. */

@@ -26,7 +26,7 @@ const PROGRESS_EVERY = 500
 
 export async function mineCoChanges(root: string, options: MiningOptions = {}): Promise<CoChangeHistory> {
   const history = await readHistory(root, options)
-  const pairs = pairsOf(history, (path) => isFile(join(root, path)))
+  const pairs = pairsOf(history, (path) => statOf(join(root, path))?.isFile() === true)
   return { history, coChanges: groupsOf(history, pairs).map((group) => coChangeOf(group, history)) }
 }
 
@@ -80,7 +80,7 @@ function logCommand(root: string, maxCommits: number): readonly string[] {
     "--encoding=UTF-8",
     "--ignore-submodules=all",
     `--format=${LOG_FORMAT}`,
-    ...(isThere(join(root, ".git")) ? [] : ["--", "."]),
+    ...(statOf(join(root, ".git")) === undefined ? ["--", "."] : []),
   ]
 }
 
@@ -97,7 +97,15 @@ async function countCommits(root: string, maxCommits: number): Promise<number | 
 }
 
 function settingOf(root: string): HistoryOptions {
-  const marked = markedGenerated(textOf(join(root, ".gitattributes")))
+  // The patterns of `.gitattributes` at the root that say `linguist-generated`.
+  const marked = textOf(join(root, ".gitattributes"))
+    .split("\n")
+    .filter((line) => /^[^\s#]\S*\s+(?:.*\s)?linguist-generated(?:=true)?(?:\s|$)/.test(line))
+    .slice(0, MAX_MARKS)
+    .map((line) => {
+      const pattern = (line.split(/\s/)[0] ?? "").replace(/^\//, "")
+      return new Bun.Glob(pattern.includes("/") ? pattern : `**/${pattern}`)
+    })
   const cutOff = textOf(join(root, ".git", "shallow")).split("\n")
   return {
     isMarkedGenerated: (path) => marked.some((glob) => glob.match(path)),
@@ -107,30 +115,10 @@ function settingOf(root: string): HistoryOptions {
 
 const MAX_MARKS = 50
 
-/** The patterns of `.gitattributes` at the root that say `linguist-generated`. */
-function markedGenerated(text: string): readonly Bun.Glob[] {
-  return text
-    .split("\n")
-    .filter((line) => /^[^\s#]\S*\s+(?:.*\s)?linguist-generated(?:=true)?(?:\s|$)/.test(line))
-    .slice(0, MAX_MARKS)
-    .map((line) => {
-      const pattern = (line.split(/\s/)[0] ?? "").replace(/^\//, "")
-      return new Bun.Glob(pattern.includes("/") ? pattern : `**/${pattern}`)
-    })
-}
-
 const MAX_BYTES = 1024 * 1024
 
 function textOf(path: string): string {
   return readText(path, MAX_BYTES) ?? ""
-}
-
-function isFile(path: string): boolean {
-  return statOf(path)?.isFile() === true
-}
-
-function isThere(path: string): boolean {
-  return statOf(path) !== undefined
 }
 
 function statOf(path: string): Stats | undefined {

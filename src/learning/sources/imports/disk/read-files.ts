@@ -31,7 +31,9 @@ export function readFiles(
   return files.map(({ path, shown, root }, at) => {
     onProgress(at)
     if (left <= 0) return { shown, shape: undefined, ...unreadableFile(1, TOO_MUCH) }
-    if (hasHardLinks(path)) return { shown, shape: undefined, ...unreadableFile(1, HARD_LINKED) }
+    // Like a symbolic link, a hard link may lead out of the folder (T09).
+    if (hasHardLink(lstatSync(path, { throwIfNoEntry: false })))
+      return { shown, shape: undefined, ...unreadableFile(1, HARD_LINKED) }
     const file = readInside(path, root, MAX_BYTES)
     if (file.kind === "absent")
       return { shown, shape: undefined, ...unreadableFile(1, "The file does not exist.") }
@@ -53,11 +55,6 @@ function withoutSecrets<T extends FileReading>(reading: T): T {
     drafts: reading.drafts.filter((each) => !isSecret(each)),
     skipped: [...reading.skipped, ...left],
   }
-}
-
-/** Like a symbolic link, a hard link may lead out of the folder (T09). */
-function hasHardLinks(path: string): boolean {
-  return hasHardLink(lstatSync(path, { throwIfNoEntry: false }))
 }
 
 const HARD_LINKED = "Not read: the file has more than one hard link."
