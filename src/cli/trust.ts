@@ -16,8 +16,8 @@ import {
   trustFiles,
   type UntrustedFile,
   untrustedFiles,
+  untrustedText,
 } from "../lessons/review/disk/untrusted.ts"
-import { untrustedText } from "../lessons/review/disk/untrusted-text.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { archiveBackups } from "../store/backup.ts"
 import { headOf, missingRows } from "../store/changelog-rows.ts"

@@ -1,8 +1,8 @@
 // Parses config.yaml: every key has a default, an unknown key is an error with its line. An unapproved file from a
 // repository may only restrict (SAFE-03).
 
+import { readYaml } from "../lessons/file/front-matter.ts"
 import type { FrontEntry, FrontValue, LessonFileProblem } from "../lessons/file/front-matter-value.ts"
-import { readYaml } from "../lessons/file/yaml-file.ts"
 import { CLAUDE_MD, type ClaudeMd, type Config, DEFAULT_CONFIG } from "./config.ts"
 
 export type ConfigReading = { readonly kind: "ok"; readonly config: Config } | Malformed

@@ -30,8 +30,8 @@ import { STORE_FILE } from "../store/store-file.ts"
 import { sessionTallies } from "../store/timeline.ts"
 import { percentile } from "../text/percentile.ts"
 import { activeTrack } from "../tracks/disk/active-track.ts"
-import { compactionRefusals } from "../tracks/disk/compaction-refusal.ts"
 import { proposals } from "../tracks/disk/invariants.ts"
+import { compactionRefusals } from "../tracks/disk/track-checkpoint.ts"
 
 /** Latency is computed from this many of the latest events. */
 const LATENCY_SAMPLE = 1_000

@@ -3,7 +3,6 @@
 
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { mergeHandEdits } from "../../src/lessons/claude-md/hand-edits.ts"
 import { END_MARKER, locateBlock } from "../../src/lessons/claude-md/markers.ts"
 import {
   type Block,
@@ -13,7 +12,7 @@ import {
   MAX_BLOCK_TOKENS,
   renderBlock,
 } from "../../src/lessons/claude-md/render-block.ts"
-import { type SpliceResult, splice } from "../../src/lessons/claude-md/splice.ts"
+import { mergeHandEdits, type SpliceResult, splice } from "../../src/lessons/claude-md/splice.ts"
 import { KINDS, type LessonId, PRIORITIES } from "../../src/lessons/model/lesson.ts"
 import { estimateTokens } from "../../src/text/tokens.ts"
 

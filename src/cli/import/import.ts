@@ -1,11 +1,18 @@
 // `tenure import`: lessons from another tool, another project or a file. It shows them first; then the person decides
 // about each or puts all in the review queue. It trusts neither the approvals nor the origins in a file (LERN-02).
+
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { transcriptFolders } from "../../clients/claude-code/disk/past-transcripts.ts"
+import { updateStatusFile } from "../../io/status-file.ts"
 import { findNamedFiles } from "../../learning/sources/imports/disk/find-files.ts"
-import { type SavedImport, saveImport } from "../../learning/sources/imports/disk/keep-imports.ts"
-import { planImport } from "../../learning/sources/imports/disk/plan-import.ts"
+import {
+  decideImported,
+  queueImported,
+  type SavedImport,
+  saveImport,
+} from "../../learning/sources/imports/disk/keep-imports.ts"
+import { type PlannedImport, planImport } from "../../learning/sources/imports/disk/plan-import.ts"
 import { readFiles } from "../../learning/sources/imports/disk/read-files.ts"
 import { clientMemoryFiles } from "../../learning/sources/memory/disk/memory-folder.ts"
 import type { Person } from "../../lessons/model/actor.ts"
@@ -13,6 +20,7 @@ import type { Lesson } from "../../lessons/model/lesson.ts"
 import { warningsOf } from "../../lessons/review/disk/lesson-warnings.ts"
 import { secretValuesOf } from "../../privacy/redact.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
+import { countWaiting } from "../../store/lesson-rows.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
 import { openProgress } from "../../terminal/progress.ts"
 import { UserError } from "../../text/user-error.ts"
@@ -20,10 +28,10 @@ import { type CliIo, printJson, requireLessons } from "../cli-io.ts"
 import { command, JSON_FLAG } from "../command.ts"
 import { reportBlock } from "../decide.ts"
 import { personAtTerminal, requirePerson } from "../person.ts"
-import { confirm } from "../question.ts"
+import { askLine, confirm } from "../question.ts"
+import { decideProposals, type ImportMarks, type ImportSource, reportMarks } from "./found-screen.ts"
 import { asTyped, showFound } from "./import-found.ts"
 import { fateWords, type Preview, previewText, summaryText } from "./import-text.ts"
-import { walkImport } from "./import-walk.ts"
 
 export default command({
   name: "import",
@@ -220,4 +228,56 @@ function asJson({ files, planned, troubles }: Preview, kept: SavedImport | undef
     troubles,
     kept: ids,
   }
+}
+
+const IMPORTED: ImportSource = { heading: "To import", queue: queueImported, answer: decideImported }
+
+/**
+ * One lesson at a time, with the keys of the review (REVW-09). All of it carries the time the import began, so that
+ * `tenure undo --import` finds what belongs together. `again` is the command that shows what is left.
+ */
+async function walkImport(
+  io: CliIo,
+  lessons: LessonIo,
+  planned: readonly PlannedImport[],
+  by: Person,
+  again: string,
+): Promise<void> {
+  const fresh = planned.flatMap(({ fate }) =>
+    fate.kind === "new" && fate.goes === "to-review" ? [fate.content] : [],
+  )
+  const marks = fresh.length === 0 ? new Map() : await decideProposals(io, () => lessons, fresh, by, IMPORTED)
+  updateStatusFile(lessons.project, { waiting: countWaiting(lessons.store) })
+  if (fresh.length > 0) reportWalk(io, lessons, marks, fresh.length - marks.size, again)
+  await offerOthers(io, lessons, planned, by)
+}
+
+function reportWalk(io: CliIo, lessons: LessonIo, marks: ImportMarks, left: number, again: string): void {
+  if (reportMarks(io, lessons, marks) > 0) io.out("  To decide: tenure review")
+  if (marks.size > 0) io.out("  To undo all of it: tenure undo --import")
+  if (left === 0) return
+  const them = left === 1 ? "it" : "them"
+  io.out(hang("  ", `${left} undecided and not kept. To see ${them} again: ${again}`, io.columns))
+  io.out(hang("  ", `To put ${them} in your review queue: ${again} --yes`, io.columns))
+}
+
+/** Lessons that were only observed or archived at their source need no approval: one question for all. */
+async function offerOthers(
+  io: CliIo,
+  lessons: LessonIo,
+  planned: readonly PlannedImport[],
+  by: Person,
+): Promise<void> {
+  const others = planned.filter(({ fate }) => fate.kind === "new" && fate.goes !== "to-review")
+  if (others.length === 0) return
+  const observed = others.filter(({ fate }) => fate.kind === "new" && fate.goes === "to-observations").length
+  const archived = others.length - observed
+  const parts = [
+    ...(observed > 0 ? [`keep ${amount(observed, "observation")}`] : []),
+    ...(archived > 0 ? [`archive ${archived}`] : []),
+  ]
+  const answer = await askLine(io, `Also ${parts.join(" and ")}? [y/N]`)
+  if (!/^y(?:es)?$/i.test(answer)) return
+  saveImport(lessons, others, by, () => false)
+  io.out(`${io.style.green("✓")} ${others.length} more imported.`)
 }

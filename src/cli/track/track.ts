@@ -5,8 +5,8 @@ import { amount, columns as asColumns, fit, hang, type Style } from "../../termi
 import { suggestion } from "../../text/suggestion.ts"
 import { UserError } from "../../text/user-error.ts"
 import { activeTrackId } from "../../tracks/disk/active-track.ts"
-import { compactionRefusals } from "../../tracks/disk/compaction-refusal.ts"
 import { judgeTrack } from "../../tracks/disk/gate-verdict.ts"
+import { compactionRefusals } from "../../tracks/disk/track-checkpoint.ts"
 import { TRACK_FILES, trackPath } from "../../tracks/disk/track-paths.ts"
 import {
   closeTrack,

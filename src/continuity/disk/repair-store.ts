@@ -9,10 +9,10 @@ import { tryCreate } from "../../io/local-files.ts"
 import { logFault } from "../../io/log.ts"
 import { syncLessons } from "../../lessons/disk/sync-lessons.ts"
 import { EMPTY_HEAD } from "../../lessons/lifecycle/changelog.ts"
+import { type RepairedStore, repairFromBackup } from "../../store/backup.ts"
 import { headOf, missingRows } from "../../store/changelog-rows.ts"
 import { clearDamageMark, LostStore } from "../../store/integrity.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
-import { type RepairedStore, repairFromBackup } from "../../store/repair.ts"
 import { ago, fileStamp } from "../../text/time.ts"
 
 /** An older lock is stale. */

@@ -23,7 +23,7 @@ import {
   handEdits,
   reopenHandEdit,
 } from "../../lessons/review/disk/pending-hand-edits.ts"
-import { folded } from "../../lessons/review/disk/untrusted-text.ts"
+import { folded } from "../../lessons/review/disk/untrusted.ts"
 import { HAND_EDIT_WORDS } from "../../lessons/review/review-wording.ts"
 import { changes } from "../../store/changelog-rows.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"

@@ -1,8 +1,8 @@
 // Parses guardrails.yaml. Unknown keys and values are problems with a line number. A file with a problem yields no
 // guardrails; guard-layers.ts decides what is refused then (GARD-03).
 
+import { readYaml } from "../../lessons/file/front-matter.ts"
 import type { FrontEntry, FrontValue, LessonFileProblem } from "../../lessons/file/front-matter-value.ts"
-import { readYaml } from "../../lessons/file/yaml-file.ts"
 import { GUARD_MODES, type GuardMode, type Guardrails, type Rule } from "./guard-rules.ts"
 import { compilePattern, type PathPattern } from "./path-pattern.ts"
 import { PRESETS, type Preset, presetRules } from "./presets.ts"

@@ -1,6 +1,7 @@
 // Turns the fields of a block, under any name an agent may use, into a report (LERN-12): our short form, and the original
 // process-knowledge form (`type`, `label`, `trigger_conditions`, with a checklist, pattern, warning or requirement inside).
 // Long values are cut, never refused; unknown lines are returned.
+
 import { readBody } from "../../lessons/file/body.ts"
 import { KINDS, type Kind, PRIORITIES, type Priority } from "../../lessons/model/lesson.ts"
 import { cutAtWord } from "../../lessons/model/title.ts"
@@ -16,7 +17,6 @@ import {
   splitAtCommas,
   unquoted,
 } from "./loose-yaml.ts"
-import { CATCH_ALL_GLOBS, processBody } from "./process-body.ts"
 
 /** Our name for a field, by the names that agents use. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -209,4 +209,73 @@ function isEmpty(value: Loose | undefined): boolean {
 
 function isMap(value: Loose | undefined): value is LooseMap {
   return typeof value === "object" && !isLooseList(value)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Our name of a part, and the names others use. */
+const PARTS: Readonly<Partial<Record<Kind, Readonly<Record<string, readonly string[]>>>>> = {
+  pattern: {
+    When: ["situation", "when", "condition"],
+    Do: ["action", "then", "do"],
+    Why: ["rationale", "why"],
+    Example: ["example"],
+  },
+  warning: {
+    Risk: ["risk", "condition", "consequence"],
+    Severity: ["severity"],
+    Detect: ["detection", "detect", "consequence"],
+    Mitigation: ["mitigation", "prevention"],
+  },
+  requirement: {
+    Constraint: ["constraint", "must", "requirement"],
+    Why: ["rationale", "why"],
+    Verify: ["validation", "verify", "verification"],
+  },
+  "anti-pattern": {
+    Avoid: ["avoid", "pattern"],
+    Instead: ["instead", "alternative"],
+    Why: ["rationale", "why"],
+  },
+}
+
+/** The body of a lesson from the typed content of a node or block. Undefined when `given`, the part named after the kind, holds nothing of that kind. */
+export function processBody(kind: Kind, given: unknown): string | undefined {
+  if (kind === "checklist") return checklistOf(given)
+  const names = PARTS[kind]
+  if (!isFields(given) || names === undefined) return undefined
+  const used = new Set<string>()
+  const lines = Object.entries(names).flatMap(([part, fields]) => {
+    const field = fields.find((name) => !used.has(name) && lineIn(given[name]) !== "")
+    if (field === undefined) return []
+    used.add(field)
+    return [`${part}: ${lineIn(given[field])}`]
+  })
+  return lines.length === 0 ? undefined : lines.join("\n")
+}
+
+function checklistOf(value: unknown): string | undefined {
+  const items = isFields(value) ? value["items"] : value
+  if (!Array.isArray(items)) return undefined
+  const lines = items.map(itemOf).filter((each) => each !== "")
+  return lines.length === 0 ? undefined : lines.map((each) => `- [ ] ${each}`).join("\n")
+}
+
+/** `plugin.json (version)`, or `{ item, file }`. */
+function itemOf(value: unknown): string {
+  if (!isFields(value)) return lineIn(value)
+  const text = lineIn(value["item"]) || lineIn(value["text"])
+  const file = lineIn(value["file"])
+  return file === "" || text.includes(file) ? text || file : `${text} (${file})`
+}
+
+/** Globs that match every file are not triggers. */
+export const CATCH_ALL_GLOBS: ReadonlySet<string> = new Set(["*", "**", "**/*", "*.*"])
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function lineIn(value: unknown): string {
+  return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : ""
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { decodeExactly } from "../../text/decode.ts"
 import type { LessonId } from "../model/lesson.ts"
-import { mergeHandEdits } from "./hand-edits.ts"
 import { locateBlock } from "./markers.ts"
 import { type Block, type BlockLine, renderBlock } from "./render-block.ts"
-import { type SpliceResult, splice } from "./splice.ts"
+import { mergeHandEdits, type SpliceResult, splice } from "./splice.ts"
 
 const LINES: readonly BlockLine[] = [
   { id: "use-bun" as LessonId, kind: "convention", priority: "MEDIUM", text: "Tests run with bun" },

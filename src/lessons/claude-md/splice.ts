@@ -1,8 +1,9 @@
 // Inserts, updates or removes our block in a person's file. Text outside the markers never changes, byte for byte. If a
 // person's words might be overwritten, it refuses with a reason.
 
+import type { LessonId } from "../model/lesson.ts"
 import { contentHash, type Located, locateBlock, type MarkerProblem } from "./markers.ts"
-import { type Block, blockText } from "./render-block.ts"
+import { type Block, type BlockLine, blockText, isScaffolding, lessonLine } from "./render-block.ts"
 
 export type SpliceResult =
   | { readonly kind: "unchanged" }
@@ -97,4 +98,42 @@ function damaged(problems: readonly MarkerProblem[]): SpliceResult {
     howToRepair:
       "Leave one begin marker above one end marker, or delete every line with a tenure marker. Then run: tenure doctor",
   }
+}
+
+export interface HandEdits {
+  /** A lesson's line with other words: `line` as it is now, `text` without bullet, mark and id. */
+  readonly changed: readonly { readonly id: LessonId; readonly line: string; readonly text: string }[]
+  readonly removed: readonly LessonId[]
+  /** Lines that belong to no lesson of the block. */
+  readonly added: readonly string[]
+}
+
+/**
+ * A person's edits inside the block as proposals for review (F23): every line that is not exactly ours, whole. `written`:
+ * the lines of the block when we last wrote it.
+ */
+export function mergeHandEdits(humanLines: readonly string[], written: readonly BlockLine[]): HandEdits {
+  const ours = new Map(written.map((line) => [lessonLine(line), line.id]))
+  const standing = new Set<LessonId>()
+  const changed: { id: LessonId; line: string; text: string }[] = []
+  const added: string[] = []
+  for (const line of humanLines) {
+    const same = ours.get(line)
+    const named = written.map(({ id }) => id).filter((id) => id === same || line.includes(`[${id}]`))
+    for (const id of named) standing.add(id)
+    if (same !== undefined || line.trim() === "" || isScaffolding(line)) continue
+    const [id] = named
+    if (id === undefined) added.push(line)
+    if (id !== undefined) changed.push({ id, line, text: bare(line, id) })
+  }
+  return { changed, removed: written.map(({ id }) => id).filter((id) => !standing.has(id)), added }
+}
+
+function bare(line: string, id: LessonId): string {
+  return line
+    .replace(` [${id}]`, "")
+    .replace(`[${id}]`, "")
+    .replace(/^\s*(?:[-*+]\s+)?(?:\((?:critical|high)\)\s+)?/i, "")
+    .replace(/\s+/g, " ")
+    .trim()
 }

@@ -1,10 +1,12 @@
 // Writes the active lessons where every session reads them: a block in CLAUDE.md, or our own rules file (GUID-02). Only
 // when they changed. A person's text is never lost: in doubt nothing is written, and status, doctor and the next brief
 // report the trouble.
+
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
 import { MEMORY_FILE, OTHER_MEMORY_FILE, OWN_RULES_FILE } from "../../clients/claude-code/client-paths.ts"
 import { ensureDir, removeFile } from "../../io/files.ts"
+import { readInside } from "../../io/read-inside.ts"
 import { whyNot } from "../../io/real-path.ts"
 import { replaceIfUnchanged, snapshot } from "../../io/replace-file.ts"
 import { tolerateWriteFailure } from "../../io/write-failure.ts"
@@ -14,6 +16,7 @@ import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { lessonsIn } from "../../store/lesson-rows.ts"
 import { getMeta, setMeta } from "../../store/meta.ts"
 import { decodeExactly } from "../../text/decode.ts"
+import { locateBlock } from "../claude-md/markers.ts"
 import {
   type BlockLine,
   OF_PERSON,
@@ -29,7 +32,6 @@ import { isDeliverable, supersededBy } from "../model/graph.ts"
 import type { Lesson } from "../model/lesson.ts"
 import type { LessonState } from "../model/lesson-state.ts"
 import { clearBlockBehind, saveCriticalLines } from "./block-notes.ts"
-import { AGENTS_FILE, type BlockFile, blockFile, textOf, wouldSilenceAgents } from "./block-place.ts"
 import { updateValidity } from "./update-validity.ts"
 
 export type BlockResult =
@@ -243,4 +245,43 @@ function statedInOtherFiles(io: LessonIo): (line: string) => boolean {
   const agents = wouldSilenceAgents(io) ? [textOf(io, AGENTS_FILE)] : []
   const said = [...texts, ...imported, ...agents].filter((text) => text !== "").map(statementsOf)
   return (line) => said.some((each) => isSaid(line, each))
+}
+
+/** Below the project's root. */
+type BlockFile = typeof MEMORY_FILE | typeof OWN_RULES_FILE
+
+const AGENTS_FILE = "AGENTS.md"
+/** Any of them with a person's text keeps the client from reading AGENTS.md. */
+const SILENCING = [MEMORY_FILE, OTHER_MEMORY_FILE, "CLAUDE.local.md"]
+
+/**
+ * The client stops reading AGENTS.md as soon as there is any CLAUDE.md, so a project with AGENTS.md alone gets our own
+ * rules file. `earlier`: where our block was written last, if it was.
+ */
+function blockFile(io: LessonIo, earlier: BlockFile | undefined): BlockFile {
+  const wanted = io.config.claudeMd === "rules" || wouldSilenceAgents(io) ? OWN_RULES_FILE : MEMORY_FILE
+  if (earlier === undefined || earlier === wanted) return wanted
+  // A block that a person has edited or removed stays theirs: only our own moves.
+  const found = locateBlock(textOf(io, earlier))
+  return found.kind === "one" && found.bodyIntact ? wanted : earlier
+}
+
+/** Whether the client reads AGENTS.md, and reads it only as long as we create no CLAUDE.md. */
+function wouldSilenceAgents(io: LessonIo): boolean {
+  if (textOf(io, AGENTS_FILE).trim() === "") return false
+  return SILENCING.every((name) => withoutBlock(textOf(io, name)).trim() === "")
+}
+
+function withoutBlock(text: string): string {
+  const spliced = splice(text, null, { hadBlockBefore: false })
+  return spliced.kind === "replaced" ? spliced.text : text
+}
+
+const MAX_INSTRUCTION_BYTES = 1024 * 1024
+
+/** Empty if the file is absent, unreadable or leads out of the project. */
+function textOf(io: LessonIo, name: string): string {
+  const { root } = io.project
+  const file = readInside(join(root, name), root, MAX_INSTRUCTION_BYTES)
+  return file.kind === "absent" || file.kind === "unreadable" ? "" : file.text
 }

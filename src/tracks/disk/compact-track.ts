@@ -30,10 +30,11 @@ import { compact, type Documents } from "../documents/compact-documents.ts"
 import { type SessionWords, sessionWords } from "../documents/session-words.ts"
 import type { TrackId } from "../documents/track-id.ts"
 import { activeTrackId } from "./active-track.ts"
-import { dropRefusal, keepRefusal } from "./compaction-refusal.ts"
 import { judgeAgain } from "./gate-verdict.ts"
 import { proposeInvariants } from "./invariants.ts"
 import {
+  dropRefusal,
+  keepRefusal,
   readCheckpoint,
   safeText,
   type TrackCheckpoint,

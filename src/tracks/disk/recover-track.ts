@@ -8,8 +8,8 @@ import { readLocal } from "../../io/local-files.ts"
 import { planState, type Recovery, type RecoveryPart } from "../documents/recovery.ts"
 import type { TrackId } from "../documents/track-id.ts"
 import { activeTrackId, readTrackAtWork } from "./active-track.ts"
-import { compactionRefusals } from "./compaction-refusal.ts"
 import {
+  compactionRefusals,
   documentsOf,
   documentText,
   planAtCheckpoint,

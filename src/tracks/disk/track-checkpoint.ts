@@ -1,9 +1,10 @@
 // The checkpoint of a track (TRCK-05): every core and task document with its SHA-256, the session's files, and how far its
 // transcript was read. No clock: the same state gives the same bytes.
+
 import { sessionFile } from "../../io/file-names.ts"
 import { sha256 } from "../../io/hash.ts"
 import type { Project } from "../../io/home.ts"
-import { readJson, readLocal, writeJson, writeLocal } from "../../io/local-files.ts"
+import { readJson, readLocal, removeLocal, writeJson, writeLocal } from "../../io/local-files.ts"
 import { readInside } from "../../io/read-inside.ts"
 import { redact } from "../../privacy/redact.ts"
 import { clean } from "../../privacy/sanitise.ts"
@@ -116,4 +117,20 @@ export interface TrackSession {
 export function safeText(io: TrackIo, text: string): string {
   const cleaned = clean(text)
   return redact(cleaned, io.secretsIn(cleaned))
+}
+
+const REFUSED = "refused.json"
+
+/** Why the last compaction wrote nothing, kept because a hook cannot report it; empty when it succeeded, or there was none. */
+export function compactionRefusals(project: Project, track: TrackId): readonly string[] {
+  const why = readJson(project, ofTrack(track, REFUSED))?.["why"]
+  return Array.isArray(why) ? why.filter((each) => typeof each === "string") : []
+}
+
+export function keepRefusal(project: Project, track: TrackId, session: string, why: readonly string[]): void {
+  writeJson(project, ofTrack(track, REFUSED), { session, why })
+}
+
+export function dropRefusal(project: Project, track: TrackId): void {
+  removeLocal(project, ofTrack(track, REFUSED))
 }

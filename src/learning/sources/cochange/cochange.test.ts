@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test"
 import { filesNamedIn } from "../../../lessons/model/named-files.ts"
 import { type CoChange, coChangeOf } from "./cochange-checklist.ts"
-import { logReader } from "./git-log-reader.ts"
 import { groupsOf, pairsOf } from "./groups.ts"
-import { collectHistory, type HistoryOptions, isGenerated } from "./history.ts"
+import { collectHistory, type HistoryOptions, isGenerated, logReader } from "./history.ts"
 
 type Change = string | readonly [status: string, path: string, from?: string]
 

@@ -1,6 +1,6 @@
 // Recognises the shape of a file by its name, or by the content of a JSON file with another name, and reads it.
 import { KINDS, type Kind, type Triggers } from "../../../lessons/model/lesson.ts"
-import { CATCH_ALL_GLOBS, processBody } from "../../blocks/process-body.ts"
+import { CATCH_ALL_GLOBS, processBody } from "../../blocks/block-fields.ts"
 import { isClientMemory, readClientMemory } from "../memory/memory-file.ts"
 import { isOwnExport, readOwnExport } from "./export-file.ts"
 import {

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { styles } from "../../../terminal/format-text.ts"
-import { lineDiff } from "./untrusted.ts"
-import { untrustedText } from "./untrusted-text.ts"
+import { lineDiff, untrustedText } from "./untrusted.ts"
 
 const shown = (before: string, after: string) => lineDiff(before, after).map(({ mark, text }) => mark + text)
 

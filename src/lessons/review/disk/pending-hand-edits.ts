@@ -7,9 +7,8 @@ import type { LessonIo } from "../../../store/lesson-io.ts"
 import { loadLesson } from "../../../store/lesson-rows.ts"
 import { dropMeta, getMeta, setMeta } from "../../../store/meta.ts"
 import { decodeExactly } from "../../../text/decode.ts"
-import { mergeHandEdits } from "../../claude-md/hand-edits.ts"
 import { lessonLine } from "../../claude-md/render-block.ts"
-import { type SpliceResult, splice } from "../../claude-md/splice.ts"
+import { mergeHandEdits, type SpliceResult, splice } from "../../claude-md/splice.ts"
 import {
   type BlockMemory,
   type BlockResult,

@@ -1,5 +1,6 @@
 // The project's untrusted files (SAFE-03, T06), each as a diff against the trusted version, and how a person trusts them:
 // exactly the bytes they were shown.
+
 import { join } from "node:path"
 import { diffArrays } from "diff"
 import { CONFIG_FILE } from "../../../config/disk/config-stamp.ts"
@@ -8,9 +9,11 @@ import { compileGuard, keepAgreed } from "../../../guard/disk/compile-rules.ts"
 import { GUARD_FILE, guardFile, MAX_GUARD_BYTES } from "../../../guard/disk/guard-mark.ts"
 import { readLimited } from "../../../io/files.ts"
 import { type RiskFlag, riskFlags } from "../../../privacy/risk.ts"
+import { cleanLine } from "../../../privacy/sanitise.ts"
 import { type FileProblem, forgetFile, troubledFiles } from "../../../store/lesson-files.ts"
 import type { LessonIo } from "../../../store/lesson-io.ts"
 import { loadLesson } from "../../../store/lesson-rows.ts"
+import { hang, reveal, type Style } from "../../../terminal/format-text.ts"
 import { grantTrust } from "../../../trust/disk/trusted-files.ts"
 import { type BlockResult, refreshBlock } from "../../disk/claude-md-block.ts"
 import { LESSONS_FOLDER } from "../../disk/folder-stamp.ts"
@@ -19,6 +22,7 @@ import { MAX_LESSON_BYTES } from "../../disk/write-lesson-file.ts"
 import { parseLesson } from "../../file/lesson-file.ts"
 import { createLesson } from "../../file/lesson-render.ts"
 import type { Person } from "../../model/actor.ts"
+import { warningLine } from "./lesson-warnings.ts"
 
 export interface UntrustedFile extends ShownFile {
   readonly state: "new" | "changed" | "gone"
@@ -167,4 +171,48 @@ function shown(mark: DiffLine["mark"], line: string): readonly DiffLine[] {
     { mark, text: line },
     { mark: "\\", text: "no newline at the end" },
   ]
+}
+
+export function untrustedText(file: UntrustedFile, style: Style, columns: number): string {
+  const width = Math.min(columns, 120)
+  const warnings = file.warnings.map((flag) =>
+    hang(`${style.yellow("!")} `, style.red(warningLine(flag)), width),
+  )
+  return [
+    `${style.bold(`.tenure/${cleanLine(file.name, 200)}`)} ${style.dim(`(${file.state})`)}`,
+    ...warnings,
+    "",
+    ...folded(file.lines).map((line) => paint(line, style, width)),
+  ].join("\n")
+}
+
+const CONTEXT = 3
+
+/** Of unchanged lines, keeps those around a change. */
+export function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
+  const out: DiffLine[] = []
+  for (let at = 0; at < lines.length; ) {
+    let end = at + 1
+    while (end < lines.length && lines[end]?.mark === lines[at]?.mark) end += 1
+    const run = lines.slice(at, end)
+    const head = at === 0 ? 0 : CONTEXT
+    const tail = end === lines.length ? 0 : CONTEXT
+    const hidden = run.length - head - tail
+    if (run[0]?.mark !== " " || hidden < 2) out.push(...run)
+    else {
+      const sign: DiffLine = { mark: " ", text: `… ${hidden.toLocaleString("en")} unchanged lines` }
+      out.push(...run.slice(0, head), sign, ...run.slice(run.length - tail))
+    }
+    at = end
+  }
+  return out
+}
+
+function paint({ mark, text }: DiffLine, style: Style, width: number): string {
+  const shown = hang(`${mark} `, reveal(text), width)
+  const colour = { "+": style.green, "-": style.red, " ": style.dim, "\\": style.dim }[mark]
+  return shown
+    .split("\n")
+    .map((line) => colour(line))
+    .join("\n")
 }

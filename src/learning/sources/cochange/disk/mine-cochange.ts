@@ -5,9 +5,8 @@ import { join } from "node:path"
 import { readText } from "../../../../io/files.ts"
 import { gitPieces } from "../../../../io/git-command.ts"
 import { type CoChange, coChangeOf } from "../cochange-checklist.ts"
-import { LOG_FORMAT, logReader } from "../git-log-reader.ts"
 import { groupsOf, pairsOf } from "../groups.ts"
-import { collectHistory, type History, type HistoryOptions } from "../history.ts"
+import { collectHistory, type History, type HistoryOptions, LOG_FORMAT, logReader } from "../history.ts"
 
 export interface CoChangeHistory {
   readonly history: History
