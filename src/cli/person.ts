@@ -1,12 +1,14 @@
 // Proof that a person is behind a command that decides (LIFE-06, T05): they typed it at their own terminal, or they
 // allowed the agent's command when asked. An agent's shell has no terminal and carries the client's variables; the key
 // it needs comes from the hook and is valid for one call with exactly these words.
+
 import { AGENT_MARKS } from "../clients/claude-code/client-environment.ts"
 import { ALLOWED } from "../guard/self-protection/person-verbs.ts"
 import type { Project } from "../io/home.ts"
 import { type Person, personAt } from "../lessons/model/actor.ts"
 import { consumeAsk } from "../store/consent-proofs.ts"
 import { openStore, type Store } from "../store/open.ts"
+import { attempt } from "../text/attempt.ts"
 import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
 import type { CliIo } from "./cli-io.ts"
@@ -38,9 +40,5 @@ export function personAtTerminal(io: CliIo, store: Store): Person | undefined {
 
 /** The store with the pending asks; undefined if damaged, which must not stop a person at a terminal. */
 export function openStoreIfSound(project: Project): Store | undefined {
-  try {
-    return openStore(project)
-  } catch {
-    return undefined
-  }
+  return attempt(() => openStore(project))
 }

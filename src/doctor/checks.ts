@@ -1,4 +1,5 @@
 // Smaller checks: the fault log, a pause, the environment, the client's version, unreadable lessons, the guardrails.
+
 import { join } from "node:path"
 import { compileGuard } from "../guard/disk/compile-rules.ts"
 import { disabledBy, PAUSE_FILE, readPause } from "../guidance/disk/read-pause.ts"
@@ -10,6 +11,7 @@ import { LOG_FILE, readFaults } from "../io/log.ts"
 import { UNREAD_FILE, unreadBlocks } from "../learning/disk/unread-blocks.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { amount } from "../terminal/format-text.ts"
+import { attempt } from "../text/attempt.ts"
 import type { DoctorFinding } from "./finding.ts"
 import { checkStore } from "./store.ts"
 
@@ -150,11 +152,11 @@ export function checkClient(io: CommandSurroundings): DoctorFinding[] {
 }
 
 function versionOf({ path, env }: Client): string {
-  try {
-    return Bun.spawnSync([path, "--version"], { env: { ...env }, timeout: 10_000 }).stdout.toString()
-  } catch {
-    return ""
-  }
+  return (
+    attempt(() =>
+      Bun.spawnSync([path, "--version"], { env: { ...env }, timeout: 10_000 }).stdout.toString(),
+    ) ?? ""
+  )
 }
 
 const MAX_UNREAD_SHOWN = 3

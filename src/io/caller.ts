@@ -1,7 +1,9 @@
 // Proves that the client itself sent this payload from a person's terminal, not a script that pipes a forged one into
 // `tenure hook` (LIFE-06, T05). The kernel knows which process created the socket at our standard input: it must be an
 // ancestor with its own terminal, which nothing an agent starts has. Checked only for typed decisions; no proof, no trust.
+
 import { readFileSync, statSync } from "node:fs"
+import { attempt } from "../text/attempt.ts"
 
 export type Caller =
   | {
@@ -171,11 +173,7 @@ function isStartedByAgent(first: number): boolean {
 
 /** Elsewhere than on Linux no process may read another's environment. */
 function hasAgentMark(pid: number): boolean {
-  try {
-    return /(?:^|\0)CLAUDECODE=./.test(readFileSync(`/proc/${pid}/environ`, "latin1"))
-  } catch {
-    return false
-  }
+  return attempt(() => /(?:^|\0)CLAUDECODE=./.test(readFileSync(`/proc/${pid}/environ`, "latin1"))) ?? false
 }
 
 /** The kernel records when a terminal was last read, to about eight seconds. */

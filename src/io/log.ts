@@ -1,7 +1,9 @@
 // The fault log of hooks, one JSON line each, in the project's local/tenure.log. It contains names and codes, not the
 // person's text; it never throws and never exceeds its limit.
+
 import { join } from "node:path"
 import { excerpt } from "../privacy/redact.ts"
+import { attempt } from "../text/attempt.ts"
 import { appendLine } from "./append-line.ts"
 import { readText } from "./files.ts"
 import type { Project } from "./home.ts"
@@ -31,13 +33,7 @@ export function logFault(project: Project | undefined, where: string, fault: unk
 /** Oldest first. */
 export function readFaults(project: Project): LoggedFault[] {
   const lines = (readText(join(project.local, LOG_FILE), 2 * MAX_BYTES) ?? "").split("\n")
-  return lines.flatMap((line) => {
-    try {
-      return line === "" ? [] : [JSON.parse(line) as LoggedFault]
-    } catch {
-      return []
-    }
-  })
+  return lines.flatMap((line) => attempt(() => [JSON.parse(line) as LoggedFault]) ?? [])
 }
 
 function describe(fault: unknown): { error: string; message: string } {

@@ -1,6 +1,8 @@
 // Resolves the path of a planned write (T17): follows every link, even below missing folders and to missing targets. Reads
 // only; nothing here throws.
+
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
+import { attempt } from "../text/attempt.ts"
 
 const MAX_LINKS = 40
 
@@ -33,11 +35,9 @@ export function resolveSymlinks(path: string, known = ""): string {
 }
 
 function linkAt(path: string): string | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined
-  } catch {
-    return undefined
-  }
+  return attempt(() =>
+    lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined,
+  )
 }
 
 export function isLink(path: string): boolean {
@@ -53,11 +53,7 @@ export function exists(path: string): boolean {
 }
 
 function statOf(path: string) {
-  try {
-    return lstatSync(resolveSymlinks(path), { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
+  return attempt(() => lstatSync(resolveSymlinks(path), { throwIfNoEntry: false }))
 }
 
 const MAX_BYTES = 1024 * 1024
@@ -66,20 +62,12 @@ const MAX_BYTES = 1024 * 1024
 export function smallFileText(path: string): string | undefined {
   const found = statOf(path)
   if (found === undefined || !found.isFile() || found.size > MAX_BYTES) return undefined
-  try {
-    return readFileSync(path, "utf8")
-  } catch {
-    return undefined
-  }
+  return attempt(() => readFileSync(path, "utf8"))
 }
 
 /** Empty if the folder cannot be read. */
 export function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
+  return attempt(() => readdirSync(folder)) ?? []
 }
 
 const MAX_BELOW = 1_000
@@ -106,9 +94,5 @@ export function pathsBelow(folder: string): readonly string[] {
 }
 
 function isPlainFolder(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-  } catch {
-    return false
-  }
+  return attempt(() => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) ?? false
 }

@@ -1,3 +1,5 @@
+import { attempt } from "./attempt.ts"
+
 // Reading JSON that somebody else wrote, and writing JSON that can be hashed.
 
 /** Any field may be missing or have another type. */
@@ -10,11 +12,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
 
 /** Parses the whole text; undefined unless it is one JSON object. */
 export function fieldsIn(text: string): Fields | undefined {
-  try {
-    return fieldsOf(JSON.parse(text))
-  } catch {
-    return undefined
-  }
+  return attempt(() => fieldsOf(JSON.parse(text)))
 }
 
 /** Sorted keys and no spaces: equal values give equal bytes. */

@@ -6,6 +6,7 @@ import { realpathSync } from "node:fs"
 import { sessionFolder } from "../../clients/claude-code/client-environment.ts"
 import { findProject, locate, mainWorktree, type Project, project } from "../../io/home.ts"
 import { readSmall } from "../../io/small-file.ts"
+import { attempt } from "../../text/attempt.ts"
 import type { Environment } from "../../text/environment.ts"
 import { guardedList, hasGuard, isOwnHome, MAX_GUARD_BYTES } from "./guard-mark.ts"
 
@@ -62,9 +63,5 @@ export function guardedRoots(home: string | undefined): readonly string[] {
 }
 
 function real(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
+  return attempt(() => realpathSync(path)) ?? path
 }

@@ -1,5 +1,6 @@
 // What guardrails refused, asked about or warned of, one JSON line each in local/refusals.log. A plain file, because it must
 // work with a damaged store. Targets are redacted; it never throws and never outgrows its limit.
+
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { appendLine } from "../../io/append-line.ts"
@@ -7,6 +8,7 @@ import { readText } from "../../io/files.ts"
 import type { Project } from "../../io/home.ts"
 import { excerpt } from "../../privacy/redact.ts"
 import { clean, cleanLine } from "../../privacy/sanitise.ts"
+import { attempt } from "../../text/attempt.ts"
 import type { RefusalRecord } from "../rules/refusal-text.ts"
 
 export const REFUSALS_FILE = "refusals.log"
@@ -41,9 +43,5 @@ export function readRefusals(project: Project): readonly RefusalRecord[] {
 }
 
 function parse(line: string): RefusalRecord[] {
-  try {
-    return line === "" ? [] : [JSON.parse(line) as RefusalRecord]
-  } catch {
-    return []
-  }
+  return attempt(() => [JSON.parse(line) as RefusalRecord]) ?? []
 }

@@ -1,6 +1,7 @@
 // Updates the index from the lesson files, which people edit, pull and delete. Costs one `stat` per file and reads only
 // those that changed. Files a person trusts, byte for byte, are adopted; others wait for `tenure trust`. Hooks never
 // run this: there may be 10,000 files.
+
 import { lstatSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { readLimited } from "../../io/files.ts"
@@ -11,6 +12,7 @@ import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { loadLesson } from "../../store/lesson-rows.ts"
 import { getMeta, setMeta } from "../../store/meta.ts"
 import { writing } from "../../store/open.ts"
+import { attempt } from "../../text/attempt.ts"
 import { canonicalJson } from "../../text/json.ts"
 import { readTrust, type Trusted, trustKey } from "../../trust/disk/trusted-files.ts"
 import { type LessonReading, parseLesson } from "../file/lesson-file.ts"
@@ -76,11 +78,9 @@ function compare(folder: string, known: ReadonlyMap<string, string>, isSameTrust
 }
 
 function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."))
-  } catch {
-    return []
-  }
+  return (
+    attempt(() => readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."))) ?? []
+  )
 }
 
 function ingestFile(io: LessonIo, folder: string, name: string, stat: string, trusted: Trusted): void {

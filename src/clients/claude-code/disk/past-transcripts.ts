@@ -6,6 +6,7 @@ import { isAbsolute, join } from "node:path"
 import type { Project } from "../../../io/home.ts"
 import { isOutside } from "../../../io/real-path.ts"
 import { namesIn } from "../../../io/resolve-symlinks.ts"
+import { attempt } from "../../../text/attempt.ts"
 import type { Environment } from "../../../text/environment.ts"
 import { clientFolder } from "../client-paths.ts"
 import { isSubagentFile } from "./transcript.ts"
@@ -55,12 +56,4 @@ function transcriptsIn(folder: string): readonly PastTranscript[] {
     const session = name.slice(0, -".jsonl".length)
     return [{ path, session, bytes: stat.size, changedMs: stat.mtimeMs }]
   })
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

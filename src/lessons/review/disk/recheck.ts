@@ -1,5 +1,6 @@
 // Finds lessons that name files which no longer exist (LESN-05). They are marked, never deleted. Runs only when a person
 // asks; the named files are cached in the store, so that `status` need not read every lesson.
+
 import { lstatSync, readdirSync } from "node:fs"
 import { isAbsolute, join } from "node:path"
 import { removals } from "../../../io/git-command.ts"
@@ -9,6 +10,7 @@ import type { LessonIo } from "../../../store/lesson-io.ts"
 import { lessonsIn } from "../../../store/lesson-rows.ts"
 import { getMeta, setMeta } from "../../../store/meta.ts"
 import { isUnwritable } from "../../../store/open.ts"
+import { attempt } from "../../../text/attempt.ts"
 import { readBody } from "../../file/body.ts"
 import { itemFiles } from "../../file/checklist.ts"
 import { IMPORT_SESSION, type Lesson, type LessonId } from "../../model/lesson.ts"
@@ -161,11 +163,7 @@ function list(root: string) {
 }
 
 function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
+  return attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []
 }
 
 // The files that a lesson's triggers, evidence and checklist items name (LESN-05). review/disk/recheck.ts checks

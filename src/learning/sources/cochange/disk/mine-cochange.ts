@@ -1,9 +1,11 @@
 // Streams the project's git history once and finds the files that change together (LERN-07). An unreadable repository has an
 // empty history; nothing here fails.
+
 import { lstatSync, type Stats } from "node:fs"
 import { join } from "node:path"
 import { readText } from "../../../../io/files.ts"
 import { gitPieces } from "../../../../io/git-command.ts"
+import { attempt } from "../../../../text/attempt.ts"
 import { type CoChange, coChangeOf } from "../cochange-checklist.ts"
 import { groupsOf, pairsOf } from "../groups.ts"
 import { collectHistory, type History, type HistoryOptions, LOG_FORMAT, logReader } from "../history.ts"
@@ -121,9 +123,5 @@ function textOf(path: string): string {
 }
 
 function statOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
+  return attempt(() => lstatSync(path, { throwIfNoEntry: false }))
 }

@@ -1,10 +1,12 @@
 // Finds the files of an import: those the person names, files with known names in a named folder, or the default places of
 // known tools. Links are not followed, and a walk is bounded (T09).
+
 import { type Dirent, lstatSync, readdirSync } from "node:fs"
 import { basename, dirname, join, relative, resolve } from "node:path"
 import type { Project } from "../../../../io/home.ts"
 import { isOutside } from "../../../../io/real-path.ts"
 import { cleanLine } from "../../../../privacy/sanitise.ts"
+import { attempt } from "../../../../text/attempt.ts"
 import { shapeByName } from "../import-shape.ts"
 
 export interface FoundFile {
@@ -125,12 +127,4 @@ function rootFor(path: string, isFolder: boolean, project: Project): string {
 
 function shownFrom(cwd: string, path: string): string {
   return cleanLine(isOutside(cwd, path) ? path : relative(cwd, path) || basename(path))
-}
-
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
 }
