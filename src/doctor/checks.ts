@@ -11,7 +11,7 @@ import { LOG_FILE, readFaults } from "../io/log.ts"
 import { UNREAD_FILE, unreadBlocks } from "../learning/disk/unread-blocks.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { amount } from "../terminal/format-text.ts"
-import { attempt } from "../text/attempt.ts"
+import { attempt } from "../text/or-undefined.ts"
 import type { DoctorFinding } from "./finding.ts"
 import { checkStore } from "./store.ts"
 

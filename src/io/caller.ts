@@ -3,7 +3,7 @@
 // ancestor with its own terminal, which nothing an agent starts has. Checked only for typed decisions; no proof, no trust.
 
 import { readFileSync, statSync } from "node:fs"
-import { attempt } from "../text/attempt.ts"
+import { attempt } from "../text/or-undefined.ts"
 
 export type Caller =
   | {

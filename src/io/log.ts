@@ -3,7 +3,7 @@
 
 import { join } from "node:path"
 import { excerpt } from "../privacy/redact.ts"
-import { attempt } from "../text/attempt.ts"
+import { attempt } from "../text/or-undefined.ts"
 import { appendLine } from "./append-line.ts"
 import { readText } from "./files.ts"
 import type { Project } from "./home.ts"

@@ -2,7 +2,7 @@
 // only; nothing here throws.
 
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
-import { attempt } from "../text/attempt.ts"
+import { attempt } from "../text/or-undefined.ts"
 
 const MAX_LINKS = 40
 

@@ -1,4 +1,4 @@
-import { attempt } from "./attempt.ts"
+import { attempt } from "./or-undefined.ts"
 
 // Decodes a person's file so that encoding it gives the same bytes; null if it is not UTF-8, so that such a file is left
 // alone. Keeps the byte order mark.

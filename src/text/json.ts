@@ -1,4 +1,4 @@
-import { attempt } from "./attempt.ts"
+import { attempt } from "./or-undefined.ts"
 
 // Reading JSON that somebody else wrote, and writing JSON that can be hashed.
 

@@ -6,8 +6,8 @@ import { realpathSync } from "node:fs"
 import { sessionFolder } from "../../clients/claude-code/client-environment.ts"
 import { findProject, locate, mainWorktree, type Project, project } from "../../io/home.ts"
 import { readSmall } from "../../io/small-file.ts"
-import { attempt } from "../../text/attempt.ts"
 import type { Environment } from "../../text/environment.ts"
+import { attempt } from "../../text/or-undefined.ts"
 import { guardedList, hasGuard, isOwnHome, MAX_GUARD_BYTES } from "./guard-mark.ts"
 
 /** Around the call and around where the session began, which binds it wherever it goes. */

@@ -8,7 +8,7 @@ import { readText } from "../../io/files.ts"
 import type { Project } from "../../io/home.ts"
 import { excerpt } from "../../privacy/redact.ts"
 import { clean, cleanLine } from "../../privacy/sanitise.ts"
-import { attempt } from "../../text/attempt.ts"
+import { attempt } from "../../text/or-undefined.ts"
 import type { RefusalRecord } from "../rules/refusal-text.ts"
 
 export const REFUSALS_FILE = "refusals.log"

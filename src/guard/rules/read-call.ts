@@ -3,7 +3,7 @@
 // text. Prose is not read: a message about `.env` does not write it.
 
 import { isHarmlessTool } from "../../clients/claude-code/tool-input.ts"
-import { attempt } from "../../text/attempt.ts"
+import { attempt } from "../../text/or-undefined.ts"
 import { codeNames, combined, type FieldText, isBare, patchNames, sqlWrites } from "./call-names.ts"
 import { folderWord, isTexts, shellIn } from "./call-shell.ts"
 import { spellingsOf } from "./spellings.ts"

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve } from "node:path"
 import type { Project } from "../../../../io/home.ts"
 import { isOutside } from "../../../../io/real-path.ts"
 import { cleanLine } from "../../../../privacy/sanitise.ts"
-import { attempt } from "../../../../text/attempt.ts"
+import { attempt } from "../../../../text/or-undefined.ts"
 import { shapeByName } from "../import-shape.ts"
 
 export interface FoundFile {
