@@ -78,7 +78,6 @@ interface MessageLine {
   readonly prevAssistant: string
 }
 
-/** The message, or the error. */
 function parse(line: string): MessageLine | string {
   let value: unknown
   try {

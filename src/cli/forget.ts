@@ -68,7 +68,6 @@ export default command({
   },
 })
 
-/** The session with this number or start of an id; undefined for an ordinary word. */
 function sessionIn({ store }: LessonIo, word: string): string | undefined {
   const known = listSessions(store, Number.MAX_SAFE_INTEGER)
   const isNamed = ({ id, number }: Session) =>

@@ -64,7 +64,6 @@ function empty(words: readonly string[]): string {
   return "This project has no sessions yet.\n  Work here with Claude Code, then run: tenure sessions"
 }
 
-/** The session with this number, id, or start of an id. */
 export function sessionNamed(store: Store, word: string): Session {
   const sessions = listSessions(store, Number.MAX_SAFE_INTEGER)
   const found = sessions.filter((each) => String(each.number) === word || each.id.startsWith(word))

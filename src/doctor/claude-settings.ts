@@ -74,7 +74,6 @@ function hasOwnHook(settings: Settings): boolean {
   return (handlers as Settings[]).some((handler) => isHookLine(handler?.["command"]))
 }
 
-/** The folder of the plugin that the client runs. */
 export function pluginFolder(places: Places, books: ClientSettings): string | undefined {
   const [way] = callModes(books)
   if (way === undefined) return undefined

@@ -41,12 +41,10 @@ export function clientProcess(): ClientProcess | undefined {
   return { id, hasPerson: found.hasTerminal && !isStartedByAgent(found.pid) }
 }
 
-/** Whether the process with this id still runs. */
 export function isRunning(id: string): boolean {
   return processId(Number(id.split(":")[0])) === id
 }
 
-/** Whether this system can prove a typed decision. */
 export function canProveTyping(): boolean {
   return PEER_OPTIONS[process.platform] !== undefined
 }

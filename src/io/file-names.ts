@@ -1,7 +1,6 @@
 // The one place that spells the files other features look for by name. Only constants: the hook path reads it.
 
 export const TRACKS_FOLDER = "docs/tracks"
-/** Names the active track. */
 export const ACTIVE_TRACK_FILE = `${TRACKS_FOLDER}/ACTIVE_TRACK`
 
 /** As people see it, relative to the project. */

@@ -14,7 +14,6 @@ export interface ReadRange {
 }
 
 export interface ReadExtent {
-  /** File size in bytes. */
   readonly size: number
   /** Everything from `from` on was within `maxBytes`. */
   readonly isWhole: boolean

@@ -38,7 +38,6 @@ export function spoolFiles(project: Project): SpoolFile[] {
   return found.sort((a, b) => a.changedAt - b.changedAt)
 }
 
-/** Undefined when there is no such file. */
 export function spoolSize(project: Project, session: SessionId): number | undefined {
   const stat = lstatSync(spoolPath(project, session), { throwIfNoEntry: false })
   return stat?.isFile() ? stat.size : undefined

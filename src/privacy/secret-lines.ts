@@ -67,7 +67,6 @@ const isNamed = (name: string, value: string) =>
 /** A whole line: `bindpw x9…`, `enable secret x9…`, `community x9… RO`, `user bob x9…`. */
 const NAMES_A_VALUE =
   /^(\s{0,12}(?:[a-z][\w.:-]{0,40} ){0,3}(?:\w{0,16}(?:password|passwd|passphrase|passwort|secret|community|pw|pwd|psk)|user [\w.@-]{1,40}|authtoken|apikey) ["']?)([^\s"'‹]{6,120})(["']?(?: (?:ro|rw|\*|\d{1,3}))?\s{0,4})$/i
-/** A command that prints a secret. */
 const PRINTS =
   /^\s{0,4}(?:[\w@:~/.()-]{0,40}[$❯%#>]\s|\+ )?\s{0,2}(?:(?:cat|less|head|tail|bat|type)\s\S{0,120}(?:secret|token|passw|\.key|cred|\.pass|apikey|master)\S{0,40}|(?:echo|printenv|print)\s\$?\{?\w{0,40}(?:secret|token|passw|_key|_pass|_pw|_pat)\w{0,20}\}?|op (?:read|item get)\b[^\n]{0,120}|pass(?: show)?(?: -\w)? [\w./-]{2,80}|gh auth token|(?:[\w-]{1,20} ){1,4}(?:print-access-token|print-identity-token|get-access-token|get-login-password|generate-?token|create-?token|token (?:create|generate|show))[^\n]{0,120}|kubectl [^\n]{0,160}(?:secret|token)[^\n]{0,160}|vault (?:kv )?(?:get|read) [^\n]{0,160}|security find-\w{1,10}-password[^\n]{0,120}|openssl rand [^\n]{0,40}|(?:pwgen|apg|uuidgen)\b[^\n]{0,40}|secret-tool lookup[^\n]{0,80}|heroku config:get \S{1,60}|aws (?:ssm|secretsmanager) get[^\n]{0,200})$/i
 

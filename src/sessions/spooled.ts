@@ -33,7 +33,6 @@ export function parseSpooled(line: string): Spooled | undefined {
   return { draft: draft as EventDraft, at, hookUs, attended, by }
 }
 
-/** Whether `own` is the first report of its event in these spool lines. */
 export function isFirstReport(own: Spooled, lines: readonly string[]): boolean {
   const { key, keyIsUnique } = own.draft
   const mark = JSON.stringify(key)

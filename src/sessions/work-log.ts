@@ -50,7 +50,6 @@ function linesOf(event: RecordedEvent): string[] {
   }
 }
 
-/** The heading of a prompt and its actions. */
 export function workLogHeading(prompt: RecordedEvent): string {
   return `${clock(prompt.at)} ${oneLine(prompt.text ?? "", 100)}`
 }

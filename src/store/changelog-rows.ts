@@ -114,7 +114,6 @@ function rowOf(row: Stored): ChangelogRow {
 
 export interface Chain {
   readonly head: Head
-  /** The hash of row `seq`. */
   hashAt(seq: number): string | undefined
 }
 

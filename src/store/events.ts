@@ -38,7 +38,6 @@ export function eventsOf(store: Store, session: SessionId, limit: number): Recor
   return rows.reverse().map((row) => eventFromRow(row as EventRow))
 }
 
-/** The last `limit` events after `seq`, in order. */
 export function eventsAfter(store: Store, session: SessionId, seq: number, limit: number): RecordedEvent[] {
   const rows = store
     .query("SELECT * FROM events WHERE session = ? AND seq > ? ORDER BY seq DESC LIMIT ?")
@@ -46,7 +45,6 @@ export function eventsAfter(store: Store, session: SessionId, seq: number, limit
   return rows.reverse().map((row) => eventFromRow(row as EventRow))
 }
 
-/** The last `limit` events up to `at`, in order. */
 export function eventsUntil(store: Store, session: SessionId, at: number, limit: number): RecordedEvent[] {
   const rows = store
     .query("SELECT * FROM events WHERE session = ? AND at <= ? ORDER BY seq DESC LIMIT ?")

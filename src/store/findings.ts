@@ -35,12 +35,10 @@ export function wasAskedToReport(store: Store, session: string): boolean {
   return keptOf(store, session).standingAt !== null
 }
 
-/** The standing line is delivered now. */
 export function recordStandingLine(store: Store, session: string, at: number): void {
   keep(store, session, { ...keptOf(store, session), standingAt: at, isUnanswered: false })
 }
 
-/** The agent has reported a lesson. */
 export function recordAgentReport(store: Store, session: string): void {
   keep(store, session, { ...keptOf(store, session), isUnanswered: false })
 }
@@ -78,7 +76,6 @@ const FOUND = `
       OR EXISTS (SELECT 1 FROM lessons, json_each(lessons.sessions) AS seen
                  WHERE lessons.stage IN ('observation', 'review_pending') AND seen.value = $session) AS found`
 
-/** Whether the session has a finding that nobody has decided. */
 export function hasUndecidedFinding(store: Store, session: string): boolean {
   return (store.query(FOUND).get({ $session: session }) as { found: number }).found === 1
 }

@@ -50,7 +50,6 @@ export interface HubLink {
   readonly day: string | null
 }
 
-/** What a hub said about a lesson; undefined without a hub. */
 export function hubLinkOf(project: Project, lesson: string): HubLink | undefined {
   using state = openHubState(project)
   return state?.linkOf(lesson)

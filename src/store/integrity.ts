@@ -37,7 +37,6 @@ function sizeOf({ local }: Project, name: string): number {
 
 const MARK = "damaged"
 
-/** Whether the error means that the store is damaged or lost. */
 export function isDamage(fault: unknown): boolean {
   const code = String((fault as { code?: unknown } | null)?.code)
   return code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB" || fault instanceof LostStore

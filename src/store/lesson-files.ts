@@ -26,7 +26,6 @@ export function indexedFile(store: Store, root: string, name: string): IndexedFi
   return row === null ? undefined : fileOf(row as FileRow)
 }
 
-/** File names and stats, to compare with the folder. */
 export function indexedStats(store: Store, root: string): Map<string, string> {
   const rows = store.query("SELECT name, stat FROM lesson_files WHERE root = ?").values(root)
   return new Map(rows as [string, string][])

@@ -48,7 +48,6 @@ export function deleteLesson(store: Store, id: LessonId): void {
   writing(store, () => store.query("DELETE FROM lessons WHERE id = ?").run(id))
 }
 
-/** All lessons in these stages, by id. */
 export function lessonsIn(store: Store, stages: readonly Stage[]): LessonState[] {
   const query = "SELECT * FROM lessons WHERE stage IN (SELECT value FROM json_each(?)) ORDER BY id"
   return store
@@ -97,7 +96,6 @@ const CHECKLISTS = `
   SELECT EXISTS (SELECT 1 FROM lessons WHERE stage IN ('active', 'decayed') AND kind = 'checklist')
       OR EXISTS (SELECT 1 FROM personal_lessons WHERE kind = 'checklist')`
 
-/** Whether a checklist is active. */
 export function hasChecklists(store: Store): boolean {
   return isTrue(store, CHECKLISTS)
 }
@@ -155,13 +153,11 @@ export function idsBeginning(store: Store, word: string, limit: number): LessonI
   return word === "" ? [] : ids(store.query(query).all(word.length, word, limit))
 }
 
-/** Active lessons last used in this session number or earlier. */
 export function unusedSince(store: Store, sessionNumber: number): LessonId[] {
   const query = "SELECT id FROM lessons WHERE stage = 'active' AND coalesce(last_reference, 0) <= ?"
   return ids(store.query(query).all(sessionNumber))
 }
 
-/** Drafts queued at or before `at`. */
 export function queuedBefore(store: Store, at: string): LessonId[] {
   return ids(store.query("SELECT id FROM lessons WHERE stage = 'review_pending' AND queued_at <= ?").all(at))
 }
@@ -184,7 +180,6 @@ export interface LessonCount {
   readonly observations: number
 }
 
-/** Counts by stage, kind and priority. */
 export function countLessons(store: Store): LessonCount[] {
   const query = `
     SELECT stage, kind, priority, count(*) AS count, sum(observations) AS observations

@@ -78,7 +78,6 @@ export interface RecallDelivery {
   readonly tokens: number
 }
 
-/** Statements recalled in the session so far. */
 export function recalledIn(store: Store, session: SessionId): RecallDelivery[] {
   return store
     .query("SELECT statement, agent, target, tokens FROM recalls WHERE session = ?")

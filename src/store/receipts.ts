@@ -118,7 +118,6 @@ export function receiptsIn(store: Store, session: SessionId): Receipt[] {
   return receipts(store.query(IN_SESSION).all(session))
 }
 
-/** Whether a lesson was delivered in the session. */
 export function wasDelivered(store: Store, session: SessionId): boolean {
   return store.query("SELECT 1 FROM receipts WHERE session = ? LIMIT 1").get(session) !== null
 }

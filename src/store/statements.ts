@@ -160,7 +160,6 @@ export function closingsOf(store: Store, sessions: readonly string[]): ReadonlyM
   return new Map(rows.map(({ session, closing }) => [session, closing]))
 }
 
-/** Files with this name or path. */
 export function pathsNamed(store: Store, name: string, limit: number): string[] {
   const query = `
     SELECT DISTINCT path FROM touches
@@ -170,7 +169,6 @@ export function pathsNamed(store: Store, name: string, limit: number): string[] 
   )
 }
 
-/** Every file that was touched around a statement. */
 export function allPaths(store: Store): string[] {
   const query = "SELECT DISTINCT path FROM touches WHERE session IN (SELECT session FROM statements)"
   return (store.query(query).all() as { path: string }[]).map(({ path }) => path)

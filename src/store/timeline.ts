@@ -51,7 +51,6 @@ export function deliveredTokensOf(store: Store, session: SessionId): number {
   return (row as { tokens: number } | null)?.tokens ?? 0
 }
 
-/** The last `limit` events before `seq`, in order. */
 export function eventsBefore(store: Store, session: SessionId, seq: number, limit: number): RecordedEvent[] {
   const query = "SELECT * FROM events WHERE session = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
   const rows = store.query(query).all(session, seq, limit)

@@ -80,7 +80,6 @@ function guidedOf(rows: readonly Found[]): Guided[] {
   return [...found.values()]
 }
 
-/** Every key in the index, each once. */
 export function indexedKeys(store: Store): string[] {
   const query = "SELECT DISTINCT key FROM triggers UNION SELECT key FROM meta WHERE key GLOB 'said:*'"
   const keys = store.query(query).values() as [string][]

@@ -51,7 +51,6 @@ export function actionWords(action: string): readonly string[] {
   return [...new Set((meaningful.length > 0 ? meaningful : words).map(stem))]
 }
 
-/** Words in spoken order, and the same words as a set. */
 export interface SpokenWords {
   readonly words: readonly string[]
   readonly known: ReadonlySet<string>

@@ -11,7 +11,6 @@ import type { LessonIo } from "../../store/lesson-io.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
 import { type CliIo, printJson } from "../cli-io.ts"
 
-/** Every row, whole. */
 export function showRows(io: CliIo, rows: readonly HubRow[]): void {
   if (rows.length === 0) return io.out("Nothing would be sent: the hub has everything.")
   for (const { kind, ...fields } of rows) io.out(`${kind} ${cleanLine(JSON.stringify(fields), 20_000)}`)

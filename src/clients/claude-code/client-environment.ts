@@ -3,7 +3,6 @@
 import type { Event } from "../../sessions/event.ts"
 import type { Environment } from "../../text/environment.ts"
 
-/** Where the session began. */
 export function sessionFolder(env: Environment): string | undefined {
   return env["CLAUDE_PROJECT_DIR"]
 }
@@ -40,7 +39,6 @@ export function saysWhoIsThere(env: Environment): boolean {
   return isAttended(env) || env["CLAUDE_CODE_SESSION_ATTENDED"] === "0"
 }
 
-/** Permission modes in which the client never asks the person. */
 const NEVER_ASKS = new Set(["bypassPermissions", "dontAsk"])
 
 /** Whether a question would reach a person. */

@@ -25,18 +25,15 @@ export function shellLine(tool: string, input: Input): string | undefined {
   return typeof line === "string" && line !== "" ? line : undefined
 }
 
-/** The file that a call names; undefined when it names none. */
 export function namedFile(input: Input): string | undefined {
   const path = input["file_path"] ?? input["notebook_path"]
   return typeof path === "string" ? path : undefined
 }
 
-/** The input of a call of `tool` that names this file. */
 export function inputNaming(tool: string, path: string): Input {
   return { [tool === NOTEBOOK_TOOL ? "notebook_path" : "file_path"]: path }
 }
 
-/** The input without its `file_path`. */
 export function withoutFile({ file_path: _file, ...rest }: Input): Input {
   return rest
 }
@@ -56,7 +53,6 @@ function joinFields(all: readonly Input[], fields: readonly string[]): string {
   return texts.filter((text) => typeof text === "string").join("\n")
 }
 
-/** Each replacement of an edit: the text before and after it. */
 export function replacementsIn(input: Input): readonly { readonly before: string; readonly after: string }[] {
   const edits: readonly unknown[] = Array.isArray(input["edits"]) ? input["edits"] : [input]
   return edits.map((edit) => {

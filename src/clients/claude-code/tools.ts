@@ -14,7 +14,6 @@ export const WRITING_TOOLS: readonly string[] = [WRITE_TOOL, EDIT_TOOL, "MultiEd
 /** GUID-05: the file they look at may be changed next. */
 export const LOOKING_TOOLS: readonly string[] = [READ_TOOL, "Grep"]
 
-/** Fields in which tools take shell text. */
 export const SHELL_FIELDS = ["command", "cmd", "script", "shell_command"] as const
 
 /** One of the client's tools that write the one file they name. */

@@ -34,7 +34,6 @@ export interface WirePayload {
   readonly is_cut?: unknown
 }
 
-/** The payload in `text`, or undefined when it is not one JSON object. */
 export function parseWire(text: string, truncated: boolean): WirePayload | undefined {
   const start = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
   try {

@@ -29,7 +29,6 @@ export function eventLimits(project: Project, store: Store): Config["events"] {
   return configStamp(project) === "" ? DEFAULT_CONFIG.events : configInForce(project, store).events
 }
 
-/** The same for guidance. */
 export function guidanceConfig(project: Project, store: Store): Config["guidance"] {
   return configStamp(project) === "" ? DEFAULT_CONFIG.guidance : configInForce(project, store).guidance
 }

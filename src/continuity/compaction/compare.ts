@@ -185,7 +185,6 @@ function namesCommand({ sentences }: Summary, { line, outcome }: RanCommand): bo
   })
 }
 
-/** Spellings of one command. */
 function asCommand(text: string): string {
   return straight(text)
     .toLowerCase()

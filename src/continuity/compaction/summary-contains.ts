@@ -20,7 +20,6 @@ export interface Manner {
   readonly leaning: boolean
   /** How many other terms a passage may have beside a fact of few terms. */
   readonly beside: number
-  /** Whether a passage may match. */
   readonly may: (passage: Passage) => boolean
 }
 

@@ -233,7 +233,6 @@ const MAX_REST = 8
 /** An older failure of anything but a check is settled or forgotten. */
 const RECENT_TURNS = 2
 
-/** One line for each folder. */
 function byFolder(files: readonly ChangedFile[]): readonly string[] {
   const folders = new Map<string, ChangedFile[]>()
   for (const file of files) {

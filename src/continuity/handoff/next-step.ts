@@ -71,7 +71,6 @@ function requestOf({ goal }: Ledger, { asked }: Turn): string {
 
 const REQUEST_CHARS = 260
 
-/** The question that ends a reply. */
 function lastQuestion(reply: string): string | undefined {
   const last = sentencesOf(reply.trim().split("\n").at(-1) ?? "").at(-1)
   return last !== undefined && /[?？]["')*_]*$/.test(last) ? last : undefined

@@ -3,12 +3,10 @@
 import type { RanCommand } from "./ledger.ts"
 
 export interface Ended {
-  /** The whole line. */
   readonly line: string
   readonly hasFailed: boolean
   readonly isInterrupted: boolean
   readonly output: string
-  /** The output names failing tests. */
   readonly namesFailing: boolean
 }
 

@@ -118,7 +118,6 @@ function joined(sentence: string, from: string, to: string): string {
   return sentence.slice(start, sentence.indexOf(to, start + from.length) + to.length)
 }
 
-/** Whether a sentence only complains. */
 export function complains(sentence: string): boolean {
   return complainsByLanguage(sentence) ?? complainsInEnglish(` ${plain(sentence)} `)
 }
@@ -218,7 +217,6 @@ function isDocument(prompt: string): boolean {
 const MAX_IN_PLAN = 6
 const MAX_PLAN_CHARS = 240
 
-/** Whether the later order replaces the earlier one. */
 export function withdraws(later: string, earlier: string): boolean {
   const one = speechOf(later.toLowerCase())
   const other = speechOf(earlier.toLowerCase())

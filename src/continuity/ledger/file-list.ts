@@ -70,7 +70,6 @@ interface GitWork {
   /** Staged paths; "all" when unknown. */
   readonly staged: readonly string[] | "all" | null
   readonly commits: boolean
-  /** Commits all changes, staged or not. */
   readonly commitsAll: boolean
   /** Stashes or reverts all changes. */
   readonly discards: boolean

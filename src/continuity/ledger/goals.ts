@@ -57,7 +57,6 @@ const LONG_CHARS = 200
 const TELLING_WORDS = 9
 /** A prompt this long is never small talk. */
 const DOCUMENT_CHARS = 1_000
-/** Asks to make, change or find out something. */
 const ORDERS =
   /\b(?:implement|build|create|make|fix|add|write|update|change|refactor|convert|migrate|move|rename|remove|delete|replace|set ?up|configure|install|deploy|improve|optimi[sz]e|design|redesign|develop|address|investigate|debug|find out|review|analy[sz]e|test|integrate|port|rewrite|clean ?up|extract|split|merge|generate|i (?:want|need|would like|'d like)|we (?:want|need|should)|let(?:'s| us|s)?|can you|could you|please|help me)\b/i
 
@@ -65,7 +64,6 @@ const MIN_WORDS = 5
 const CORRECTS =
   /^(?:no+\b(?! (?:need|more|longer|new))[,.! ]|nope\b|stop\b|wait\b[,.! ]|wrong\b|that(?:'s| is|s) (?:not|wrong|incorrect)|this is (?:not|wrong)|you (?:didn'?t|did not|don'?t|forgot|missed|broke|keep|should(?:n'?t)? (?:not )?have|were supposed|just)\b|why (?:did|are|do|would|have) you|i (?:(?:already |just )?(?:said|told you|asked (?:you|for))|didn'?t (?:ask|say|want|tell)|never (?:asked|said))|undo\b|revert (?:that|this|it)\b|actually,? no\b|not what i|that broke|don'?t (?:do that|touch that)\b)/i
 
-/** A short prompt that cancels the whole task. */
 export function cancelsTask(prompt: string): boolean {
   return (
     prompt.length <= MAX_CALLING_OFF &&

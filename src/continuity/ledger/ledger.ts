@@ -13,7 +13,6 @@ export interface Ledger {
   readonly decisions: readonly LedgerDecision[]
   /** Changed and uncommitted, oldest change first. */
   readonly files: readonly ChangedFile[]
-  /** Whether this session made a commit. */
   readonly hasCommitted: boolean
   /** Changed in this session and committed, latest last. */
   readonly committed: readonly string[]
@@ -121,7 +120,6 @@ export interface Turn {
   readonly trail: readonly string[]
   /** Nothing was called after the reply, so it is the answer. */
   readonly isClosed: boolean
-  /** Files changed for the request, latest last. */
   readonly changed: readonly string[]
   /** Commands run for the request, with their outcome, latest last. */
   readonly ran: readonly string[]
@@ -188,7 +186,6 @@ export const OF_THE_PERSON = " (the person)"
 export const BY_THE_PERSON = "by the person: "
 export const THE_PERSON = "the person: "
 
-/** A line that attributes nothing to the person. */
 export function unattributed(line: string): string {
   if (!/the person/i.test(line)) return line
   return line.replace(/\( ?(the person) ?\)/gi, "‹$1›").replace(/^((?:by )?the person) ?:/i, "‹$1›:")

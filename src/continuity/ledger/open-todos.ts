@@ -56,7 +56,6 @@ function stillOpen({ text, state: told }: TodoEntry): readonly OpenTodo[] {
   return state === null ? [] : [{ id: null, text, state }]
 }
 
-/** Null when it is no longer open. */
 function openState(state: TodoState | undefined): OpenTodo["state"] | null {
   if (state === "doing") return "in progress"
   return state === "open" ? "open" : null

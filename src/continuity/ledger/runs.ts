@@ -167,7 +167,6 @@ const REFUSED = /^The user doesn't want to (?:proceed with|take) this (?:tool us
 const SAID = "the user said:"
 const CLIENT_NOTE = "Note: The user's next message may contain a correction or preference"
 
-/** Undefined when the person did not refuse. */
 export function wordsOfRefusal(result: string): string | undefined {
   if (!REFUSED.test(result)) return undefined
   const at = result.indexOf(SAID)

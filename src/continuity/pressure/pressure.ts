@@ -191,7 +191,6 @@ export interface Usage {
   readonly tokens: number
   /** As requested, with `[1m]`; null when no answer names it. */
   readonly model: string | null
-  /** The text of an answer. */
   readonly text: string
 }
 

@@ -7,7 +7,6 @@ import type { RecordedEvent } from "../../sessions/event.ts"
 
 export type Boundary = "a commit is made" | "a step of the plan is done" | "the tests pass after the changes"
 
-/** `turn`: its events, in order. */
 export function boundaryOf(turn: readonly RecordedEvent[], stepIsDone: boolean): Boundary | undefined {
   const calls = turn.filter(
     (event) => event.kind === "tool-finished" && event.outcome === "ok" && event.agent === null,

@@ -52,7 +52,6 @@ function stampAt(path: string): string {
   return found === undefined ? NO_FILE : `${found.size} ${found.mtimeMs} ${found.ctimeMs} ${found.ino}`
 }
 
-/** The compiled rules as text. */
 export function compiledText({ layers, gate }: InForce, stamp: string): string {
   const head: Head = { version: VERSION, stamp, gate, ...headOf(layers) }
   return `${JSON.stringify(head)}\n${JSON.stringify(layers)}\n`

@@ -137,7 +137,6 @@ function fitting(folder: string, pattern: string): readonly string[] {
     .map((name) => (folder === "/" ? `/${name}` : `${folder}/${name}`))
 }
 
-/** The system's temporary folders. */
 export function temporaryFolders(env: Environment): readonly string[] {
   const named = env["TMPDIR"]?.replace(/(?<=.)\/+$/, "")
   return ["/tmp", "/private/tmp", "/var/tmp", "/dev/shm", ...(named?.startsWith("/") ? [named] : [])]

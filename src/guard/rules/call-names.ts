@@ -125,7 +125,6 @@ export function codeNames(code: string): CodeNames {
   return { names: [...folders, ...written.map(([, name = ""]) => name), ...quoted], shell }
 }
 
-/** SQL that writes a file on its machine. */
 export function sqlWrites(text: string): boolean {
   return /\bcopy\b[\s\S]{0,1000}\bto\b|\binto\s+(?:out|dump)file\b|\bvacuum\s+into\b|\battach\b|\bwritefile\s*\(|\bexport\s+database\b|\bbackup\b|\bunload\b|\blo_export\b|\bxp_cmdshell\b|\bpg_file_\w+|^\s*\.(?:output|once|backup|save|clone|log|excel|shell|system)\b/im.test(
     text,

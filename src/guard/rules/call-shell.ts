@@ -17,7 +17,6 @@ export interface ShellText {
 const PROGRAM = /^(?:program|executable|bin|binary|exe|command|cmd)$/i
 const FOLDER = /^(?:dir|directory|folder)$/i
 
-/** The shell text in one object of the input; undefined when it has none. */
 export function shellIn(input: Input): ShellText | undefined {
   const used = new Set<string>()
   const lines: { field: string; line: string }[] = []

@@ -39,7 +39,6 @@ function withoutScheme(text: string): string | undefined {
   )
 }
 
-/** The query values of an address. */
 function fromAddress(text: string): readonly string[] {
   if (!text.includes("?")) return []
   const query = /^(?:https?:[^?\s]*)?\?(\S+)$/i.exec(text)?.[1]

@@ -68,7 +68,6 @@ export function isOutput(field: string): boolean {
   )
 }
 
-/** A field that may be the folder for another field's name. */
 export function isFolderField(field: string): boolean {
   return /dir|folder|root|base|parent|location|workspace|path|sub|child|drive|cwd|dest|local|prefix/i.test(
     field,

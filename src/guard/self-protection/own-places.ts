@@ -51,7 +51,6 @@ function isOwnFolder(component: string): boolean {
   return couldBe(component.toLowerCase(), ".tenure")
 }
 
-/** The protected place that contains the path. */
 export function placeOf(path: string, where: CommandLocation): OwnPlace | undefined {
   const components = componentsOf(path, where) ?? path.split(/[/\\]/)
   if (components.some(isOwnFolder)) return "tenure"

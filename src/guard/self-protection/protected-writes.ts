@@ -63,7 +63,6 @@ function placeAnywhere(path: Word, command: SeenCommand, line: ShellLine): OwnPl
   return undefined
 }
 
-/** The source text of the unknown parts. */
 function hiddenText(path: Word): string {
   return path.parts
     .filter((part) => part.kind === "run" || part.kind === "param")

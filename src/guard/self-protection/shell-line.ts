@@ -79,7 +79,6 @@ function decoding(bare: string): "plainly" | "perhaps" | "no" {
 const EXCLUDED =
   /(?:!|-not)\s+-i?(?:path|name|wholename)\s+\S*tenure\S*|-i?(?:path|name)\s+\S*tenure\S*\s+-prune|(?:--exclude(?:-dir)?|-g|--glob|-E|-e|-I|--ignore)[= ]!?\S*tenure\S*|:[!^]\S*tenure\S*/gi
 
-/** Names `.tenure`, except to exclude it. */
 export function namesOwnFolder(text: string): boolean {
   return OWN_FOLDER.test(text) && OWN_FOLDER.test(text.replace(EXCLUDED, ""))
 }

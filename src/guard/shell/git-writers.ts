@@ -12,7 +12,6 @@ interface GitWriter {
   readonly unknown: boolean
 }
 
-/** By git command. */
 export function gitWriterFor(command: string): GitWriter | undefined {
   switch (command) {
     case "checkout":

@@ -49,7 +49,6 @@ interface Language {
   readonly letters: string
   /** Long options that take code. */
   readonly long: readonly string[]
-  /** The first operand is the code. */
   readonly firstIsCode: boolean
   /** Options whose value is not code. */
   readonly valued: readonly string[]
@@ -65,7 +64,6 @@ interface LanguageRow {
   readonly takesRest?: string
 }
 
-/** By program. */
 export function interpreterLanguage(program: string): Language | undefined {
   const name = rowOf(PROGRAMS, program) ?? rowOf(PROGRAMS, withoutVersion(program))
   if (name === undefined) return undefined

@@ -54,7 +54,6 @@ function linkedTo(source: string, to: string, dir: string, isSymbolic: boolean):
   })
 }
 
-/** The paths that a written path resolves to through the line's links. */
 export function throughLinks(
   path: string,
   dir: string | undefined,

@@ -130,7 +130,6 @@ function isArchiver(program: string, words: readonly Word[]): boolean {
   )
 }
 
-/** Values of options that may name an output. */
 function optionValues(program: string, words: readonly Word[]): readonly Word[] {
   return words.slice(1).flatMap((word, at) => {
     const { text } = word
@@ -148,7 +147,6 @@ const ALL_VALUED = " curl wget cmake cpio npm redis-cli gradle "
 const COMPILERS = " gcc clang ld as nasm rustc javac swiftc protoc "
 const SOURCE = /\.(?:[chsS]|cc|cpp|cxx|hpp|hh|mm?|o|a|so|rs|java|swift|kt|proto|asm|ll|bc|lib|obj)$/
 
-/** Whether the word after this option may name an output. */
 function mayNameOutput(option: string, { text }: Word, program: string): boolean {
   const name = /^(?:g?cc|g\+\+|c\+\+|clang\+\+)$/.test(program) ? "gcc" : program
   if (isKnownToWrite(option, name)) return true

@@ -79,7 +79,6 @@ export function programPattern(word: Word): string {
   return name.includes(".") ? name.replace(/\.(?:exe|cmd|bat)$/i, "") : name
 }
 
-/** Undefined if it is unknown. */
 export function programName(word: Word | undefined): string | undefined {
   if (word === undefined) return undefined
   const name = programPattern(word)

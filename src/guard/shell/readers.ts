@@ -50,7 +50,6 @@ export function isTextOption(option: string): boolean {
   )
 }
 
-/** Variables that name a file to read. */
 export function isReadingVariable(name: string): boolean {
   if (/^GIT_(?:CONFIG|TRACE)|LOG|TRACE|OUTPUT/.test(name)) return false
   return /ENV|CONFIG|CERT|KEY|CREDENTIAL|IDENTITY|_CA_|^CA_|PEM|SECRET|^PATH$|_PATH$|INPUT|SOURCE|URL|URI/.test(

@@ -150,7 +150,6 @@ export type SeenLine =
 /** Whether a folder exists, so that `cd` into it cannot fail. */
 export type IsFolder = (path: string, dir: string | undefined) => boolean
 
-/** Facts from the disk. */
 export interface ShellFacts {
   readonly isFolder: (path: string, dir: string | undefined) => boolean
   readonly exists: (path: string, dir: string | undefined) => boolean

@@ -72,7 +72,6 @@ function readNames(values: ShellValues, words: readonly Word[], simple: SimpleCo
   }
 }
 
-/** The value of IFS is unknown. */
 function hasUnknownIfs({ known }: ShellValues): boolean {
   const ifs = known.get("IFS")?.words[0]
   return known.has("IFS") && (ifs === undefined || ifs.dynamic)

@@ -86,7 +86,6 @@ function alternativeWord(text: string, known: KnownVariables, isSure: boolean): 
   return plain === undefined ? undefined : fields([plain])
 }
 
-/** A word inside `${…}`. */
 function wordIn(text: string): Word | undefined {
   const isOne = !/[\s;&|<>()"]/.test(text) || /^"[^"]*"$/.test(text)
   if (!isOne && text.includes('"')) return undefined

@@ -50,7 +50,6 @@ export const DEPTH_LIMIT = 48
 /** A word with more possible values is "lost". */
 export const MAX_OPTIONS = 64
 
-/** Also ends the reading. */
 export function fail(reader: Reader, reason: string): void {
   reader.failure ??= { reason, at: reader.at }
   reader.at = reader.text.length

@@ -18,7 +18,6 @@ import type { SeenCommand, ShellFacts } from "./shell-command.ts"
 import { alternatives, type Word } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
-/** Facts about the whole line. */
 export interface LineFacts {
   readonly commands: readonly SeenCommand[]
   readonly facts: ShellFacts
@@ -84,7 +83,6 @@ function targetsOfPath(
   return [...inUnknown, ...here]
 }
 
-/** The path as a pattern, or a doubt if it is unknown. */
 function pathOrDoubt(path: Word, line: LineFacts): string | Doubt {
   if (!path.dynamic) return path.text
   if (path.parts.some((part) => part.kind === "lost"))

@@ -14,7 +14,6 @@ interface Writer {
   readonly alsoUnknown?: (operands: Operands) => boolean
 }
 
-/** By program. */
 export function writerFor(program: string): Writer | undefined {
   const row = rows().get(program)
   return row && { valued: row.valued.split(" "), ...(WRITES[row.writes] as Writes) }

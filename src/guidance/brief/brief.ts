@@ -19,7 +19,6 @@ export const NOTHING_TO_SAY: BriefParts = {
 }
 
 export const BRIEF_TOKENS = 800
-/** Critical lessons in a brief. */
 export const BRIEF_LESSONS = 5
 const LINE_CHARS = 400
 

@@ -10,7 +10,6 @@ import { estimateTokens, utf8Bytes } from "../../text/tokens.ts"
 import { forbids } from "../match/forbids.ts"
 import type { GuidanceLimits } from "../match/guidance-limits.ts"
 
-/** When a lesson is delivered. */
 export type DeliveryOccasion = "advice" | "also" | "hold" | "look" | "prompt" | "subagent"
 
 export interface DeliveredText {

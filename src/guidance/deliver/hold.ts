@@ -45,7 +45,6 @@ export interface AskedCall {
 }
 
 export interface HoldRules {
-  /** `guidance.hold`. */
   readonly isOn: boolean
   readonly limits: GuidanceLimits
 }

@@ -68,7 +68,6 @@ export async function matchAct(
 
 const UNSAID: Noted = new Map()
 
-/** Branch and active track, as words. */
 export function workContext({ root }: Project): readonly string[] {
   const track = readSmallIfThere(`${root}/${ACTIVE_TRACK_FILE}`)
   return [currentBranch(root) ?? "", track ?? ""].map((name) => name.replace(/[-_/]+/g, " "))

@@ -20,7 +20,6 @@ export function isDisabled(env: Environment): boolean {
   return disabledBy(env) !== undefined
 }
 
-/** The variable that silences it. */
 export function disabledBy(env: Environment): string | undefined {
   return VARIABLES.find((name) => env[name] === "1")
 }

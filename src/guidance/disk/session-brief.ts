@@ -50,7 +50,6 @@ export async function briefSession(
   { session, source, attended, form }: BriefRequest,
 ): Promise<SessionBrief> {
   const pause = readPause(io.project, io.now)
-  // Remove an expired pause.
   if (pause.kind === "over") removeFile(pausePath(io.project), { root: io.project.localRoot })
   const pending = takeLearnPending(io)
   const handoff = isGoingOn(source) ? [] : await takeHandoff(io)

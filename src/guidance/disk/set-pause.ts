@@ -38,7 +38,6 @@ export function pauseEnd(words: readonly string[], now: number): number {
   return until
 }
 
-/** What was ended. */
 export function endPause(project: Project, now: number): Pause {
   const pause = readPause(project, now)
   if (pause.kind === "off") return pause

@@ -50,7 +50,6 @@ export function sceneKeys(scene: Scene): readonly string[] {
   return [...keys]
 }
 
-/** Keys for the words of a message. */
 export function wordKeys(text: string, limits: GuidanceLimits): readonly string[] {
   return [...knownWords(headAndTail(text, limits.messageChars))].map((word) => `a:${word}`)
 }

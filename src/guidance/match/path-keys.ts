@@ -27,7 +27,6 @@ export function addPathKeys(keys: Set<string>, path: string): void {
   }
 }
 
-/** The text after the last dot. */
 export function extensionOf(name: string): string | undefined {
   const dot = name.lastIndexOf(".")
   return dot < 0 || dot === name.length - 1 ? undefined : name.slice(dot + 1)

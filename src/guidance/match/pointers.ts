@@ -83,7 +83,6 @@ function addCommands(found: Pointer[], commands: readonly string[], shell: Shell
     if (!isCureCommand(command) && runsCommand(command, shell)) found.push({ by: "command", command })
 }
 
-/** Whether the shell line runs the lesson's command. */
 export function runsCommand(command: string, shell: ShellScene): boolean {
   const wanted = commandWords(command.trim().split(/\s+/))
   return wanted !== undefined && shell.commands.some((each) => begins(each, wanted))

@@ -25,7 +25,6 @@ export interface Half {
   readonly each: number
 }
 
-/** Sessions that each half needs at least. */
 const HALF = 4
 /** Older sessions are ignored. */
 export const TREND_SESSIONS = 20

@@ -89,7 +89,6 @@ function bodyOf({ kind, body, why }: Report): string {
   return `${body}\nWhy: ${why.replace(/\s+/g, " ")}`
 }
 
-/** Applies `scrub` to every text of the report. */
 export function scrubReport(report: Report, scrub: (text: string) => string): Report {
   return {
     ...report,

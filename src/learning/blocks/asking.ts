@@ -23,7 +23,6 @@ export const REMINDER =
   "Tenure: if that holds a lesson for later sessions, end with a [PROCESS_KNOWLEDGE] block; else ignore this."
 
 export interface AskingState {
-  /** Reminders sent in this session. */
   readonly reminders: number
   /** Messages since the standing line, including this one; Infinity when we do not know that it was sent. */
   readonly messages: number
@@ -34,7 +33,6 @@ export interface AskingState {
 const MAX_REMINDERS = 6
 const FAR_BACK = 40
 
-/** Whether a prescreened message deserves a reminder. */
 export function shouldRemind({ reminders, messages, isUnanswered }: AskingState): boolean {
   return reminders < MAX_REMINDERS && (isUnanswered || messages > FAR_BACK)
 }

@@ -133,11 +133,9 @@ interface Reply {
 
 interface Stated {
   readonly found: readonly ParsedBlock[]
-  /** Its last line. */
   readonly last: number
 }
 
-/** Undefined when no lesson is stated at this line. */
 function readStated(reply: Reply, from: number): Stated | undefined {
   const { lines } = reply
   const [, priority = "", inside, after, words = ""] = HEAD.exec(lines[from] ?? "") ?? []

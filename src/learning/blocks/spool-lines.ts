@@ -35,7 +35,6 @@ export function parseFindingLine(line: string): PendingFinding | undefined {
   return { session: id, promptId, at, prompt, asked, finding }
 }
 
-/** Marks that the standing line was sent. */
 export function standingLineMark(): string {
   return `${STANDING}true}`
 }
@@ -61,7 +60,6 @@ export function askingStateIn(lines: readonly string[]): AskingState {
 /** The gate reads only the end of the previous reply. */
 const REPLY_CHARS = 600
 
-/** `reported`: the reply reported a lesson. */
 export function replyLine(reply: string, reported: boolean): string {
   return JSON.stringify({ said: reply.slice(-REPLY_CHARS), reported })
 }

@@ -63,7 +63,6 @@ export interface PersonMessage {
   readonly finding: LessonFinding | undefined
   readonly words: string
   readonly calls: readonly PastCall[]
-  /** The calls after it. */
   readonly fixes: readonly PastCall[]
 }
 

@@ -17,7 +17,6 @@ export interface PrescreenedPrompt {
 /** "Go on", "run it". */
 const GO_AHEAD = /^\s*(?:[a-z']+\s+)?(?:on|it|that|this|ahead|again)[\s.!]*$/i
 
-/** Undefined when the prompt holds no lesson. */
 export function prescreen(prompt: string): PrescreenedPrompt | undefined {
   if (GO_AHEAD.test(prompt)) return undefined
   const user = withoutPasted(clean(promptEnds(prompt, END_CHARS)))

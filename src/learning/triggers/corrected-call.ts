@@ -25,7 +25,6 @@ export interface PastCall {
   /** The file of a tool that writes one, relative to the project. */
   readonly path: string | null
   readonly line: string | null
-  /** The text that it added. */
   readonly added: string
 }
 
@@ -34,7 +33,6 @@ export interface CorrectedCall {
   /** A command that begins with `!` is the wanted one. */
   readonly commands: readonly string[]
   readonly tools: readonly string[]
-  /** The words name a part of the call. */
   readonly isNamed: boolean
   /** The words explicitly refuse that part. */
   readonly isRefused: boolean
@@ -79,7 +77,6 @@ export function silentAtFixes(
 type Correction = Omit<CorrectedCall, "call">
 const NOTHING: Correction = { files: [], commands: [], tools: [], isNamed: false, isRefused: false }
 
-/** Words about how the agent talks and asks. */
 const ABOUT_CONVERSATION =
   /\b(?:answer|reply|respond|talk|speak|explain|summar\w+|plan|ask me|tell me|show me|english|german|spanish|french|russian|chinese|japanese|emoji\w*|shorter|verbose|apologi\w+|antworte\w*|deutsch|responde\w*|español|réponds?|français)\b|回答|中文|英文|日本語|返答|отвеча|ответ|по-русски|한국어|대답/i
 

@@ -10,7 +10,6 @@ export interface CommandMention extends TextSpan {
   readonly leaning: Leaning
 }
 
-/** A command that was run. */
 export interface RunCommand {
   readonly name: string
   readonly operands: readonly string[]
@@ -152,7 +151,6 @@ export function bareOption(option: string): string {
   return option.replace(/=.*$/s, "")
 }
 
-/** How the words lean at each place that names the option. */
 export function optionLeanings(words: string, option: string, verb: string): readonly Leaning[] {
   return [...words.matchAll(patternOf(option, verb))].map(({ index, 0: found }) =>
     leaningOf(words, { from: index, to: index + found.length }),

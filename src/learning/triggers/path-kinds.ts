@@ -9,7 +9,6 @@ export interface PathHit {
   readonly isRefused: boolean
 }
 
-/** A path or part of one in a text. */
 interface PathName extends TextSpan {
   readonly text: string
 }
@@ -103,7 +102,6 @@ export function siblingGlob(path: string): string {
   return `${folder}/*${tail}`
 }
 
-/** All extensions of the file's language. */
 export function languageExtensions(name: string): readonly string[] {
   const tail = extensionOf(name)
   return KNOWN.languages.find((each) => each.includes(tail)) ?? (tail === "" ? [] : [tail])

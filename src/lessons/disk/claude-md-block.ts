@@ -134,7 +134,6 @@ export function setBlockMemory(io: LessonIo, memory: BlockMemory): void {
   setMeta(io.store, memoryKey(io), JSON.stringify(memory))
 }
 
-/** Where the block is or goes. */
 export function blockPath(io: LessonIo): string {
   return pathOf(io, placeOf(io, blockMemory(io)))
 }

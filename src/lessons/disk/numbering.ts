@@ -45,7 +45,6 @@ export function numberWaiting(io: LessonIo, place: string): Numbered[] {
     .sort((a, b) => a.number - b.number)
 }
 
-/** The number of a waiting lesson at this place; undefined if it is not waiting. */
 export function numberIn(io: LessonIo, place: string, id: LessonId): number | undefined {
   return numberWaiting(io, place).find(({ state }) => state.content.id === id)?.number
 }
@@ -55,7 +54,6 @@ export function isOnScreen(io: LessonIo, id: LessonId): boolean {
   return numbers(io).slots.some(({ lesson, shown }) => lesson === id && Object.keys(shown).length > 0)
 }
 
-/** Finds a lesson by its number, its id, or the beginning of its id. */
 export function lessonNamed(io: LessonIo, place: string, word: string): LessonId {
   if (isNumber(word)) return numbered(io, place, Number(word))
   const id = parseLessonId(word)

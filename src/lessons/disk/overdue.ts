@@ -12,7 +12,6 @@ import { isProposed } from "./retirement.ts"
 export interface Overdue {
   /** The latest counted sessions, at most `decayAfterSessions`. */
   readonly counted: readonly number[]
-  /** Active, but unused for `decayAfterSessions`. */
   readonly unused: readonly LessonId[]
   /** Decayed; the last session may revive them. */
   readonly decayed: readonly LessonId[]

@@ -113,7 +113,6 @@ function ingestFile(io: LessonIo, folder: string, name: string, stat: string, tr
   if (isTrusted) adoptFile(io, reading, person ?? personAt("terminal"))
 }
 
-/** Updates the store from a trusted file. */
 export function adoptFile(io: LessonIo, reading: LessonReading & { kind: "ok" }, by: Person): void {
   const { lesson, stage } = reading
   const before = loadLesson(io.store, lesson.id)

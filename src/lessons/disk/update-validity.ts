@@ -12,7 +12,6 @@ import { projectVersion } from "../model/project-version.ts"
 
 const MAX_BYTES = 256 * 1024
 
-/** Whether any lesson's validity changed. */
 export function updateValidity({ store, project }: LessonIo): boolean {
   const bound = boundFiles(store, project.root)
   if (bound.length === 0) return false

@@ -51,7 +51,6 @@ export type FrontKey = (typeof FRONT_KEYS)[number]
 
 export const TRIGGER_KEYS = ["tools", "files", "commands", "actions", "context", "areas"] as const
 
-/** All lists of triggers, each from its key. */
 export function triggersBy(list: (key: keyof Triggers) => readonly string[]): Triggers {
   return Object.fromEntries(TRIGGER_KEYS.map((key) => [key, list(key)])) as unknown as Triggers
 }

@@ -5,7 +5,6 @@ import type { Lesson, Triggers } from "../model/lesson.ts"
 import type { Approval, Statistics } from "../model/lesson-state.ts"
 import type { LifecycleLimits } from "./limits.ts"
 
-/** Counted sessions without use after which a lesson decays. */
 export const DECAY_AFTER_SESSIONS = 5
 
 /** `counted`: numbers of the counted sessions, in any order. */

@@ -207,7 +207,6 @@ const MAX_OUTPUT_CHARS = 8_000
 const RUNS_TESTS =
   /\b(?:tests?|pytest|jest|vitest|mocha|rspec|phpunit|ctest|tox|nox|check|lint|typecheck|tsc)\b/i
 
-/** The shell calls in a transcript line that run tests. */
 function testCalls(line: string): readonly TestCall[] {
   if (readLine(line).kind !== "assistant") return []
   return contentOf(line).flatMap((block): readonly TestCall[] => {

@@ -20,7 +20,6 @@ import {
 import { ofTrack, trackPath } from "./track-paths.ts"
 import { isTrack } from "./tracks.ts"
 
-/** Undefined without an active or named track. */
 export function recoverTrack(project: Project, named?: TrackId): Recovery | undefined {
   const id = named ?? activeTrackId(project)
   if (id === undefined || !isTrack(project, id)) return undefined

@@ -58,7 +58,6 @@ export function readCheckpoint(project: Project, id: TrackId): TrackCheckpoint |
   return { ...(found as TrackCheckpoint), through, read, ledger }
 }
 
-/** The plan at the checkpoint; undefined when the copy is lost or does not match. */
 export function planAtCheckpoint(project: Project, checkpoint: TrackCheckpoint): string | undefined {
   const text = readLocal(project, ofTrack(checkpoint.track, PLAN_COPY))
   const path = trackPath(checkpoint.track, "PLAN.md")

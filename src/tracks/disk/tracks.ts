@@ -42,7 +42,6 @@ export function newTrack(project: Project, id: TrackId, title: string, goal: str
   return made.map(([path]) => path)
 }
 
-/** By id. */
 export function listTracks(project: Project): readonly Track[] {
   const active = activeTrackId(project)
   return namesIn(inProject(project, TRACKS_FOLDER))

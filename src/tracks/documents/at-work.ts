@@ -11,7 +11,6 @@ export interface TrackAtWork {
   readonly goal: string
   /** `planning`: no steps yet; `building`: open steps; `finished`: none left. */
   readonly phase: "planning" | "building" | "finished"
-  /** The step that comes next, or null. */
   readonly next: string | null
   readonly done: number
   readonly total: number

@@ -43,7 +43,6 @@ export function checkTrack({ spec, plan, risks }: TrackTexts): readonly TrackFin
 
 export interface Criterion {
   readonly line: number
-  /** Undefined when it has none. */
   readonly id: string | undefined
   readonly text: string
 }

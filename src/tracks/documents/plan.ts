@@ -22,7 +22,6 @@ export interface PlanStep {
   readonly line: number
   readonly state: StepState
   readonly text: string
-  /** How to verify it; may be empty. */
   readonly verify: string
   /** Whether it comes from the agent's todo list. */
   readonly isTodo: boolean
@@ -69,7 +68,6 @@ export function planned(steps: readonly PlanStep[]): readonly PlanStep[] {
   return own.length > 0 ? own : steps
 }
 
-/** The next step: one in progress, else the first open one. */
 export function nextStep(steps: readonly PlanStep[]): PlanStep | undefined {
   return steps.find(({ state }) => state === "doing") ?? steps.find(({ state }) => state === "open")
 }

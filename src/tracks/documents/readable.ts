@@ -25,7 +25,6 @@ export function withoutComments(text: string): string {
 
 export interface DocumentSection {
   readonly title: string
-  /** The heading's line, from 1. */
   readonly line: number
   readonly body: readonly { readonly line: number; readonly text: string }[]
 }
@@ -40,7 +39,6 @@ export function documentSections({ lines }: Readable): readonly DocumentSection[
   return sections
 }
 
-/** The text of a heading line, without closing marks. */
 function headingText(line: string): string {
   const words = line.slice(2).trim()
   const bare = trimmed(words, "#")

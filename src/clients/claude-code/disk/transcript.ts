@@ -64,7 +64,6 @@ export function subagentFile(path: string, agent: string): string {
   return `${path.replace(/\.jsonl$/, "")}/subagents/agent-${basename(agent)}.jsonl`
 }
 
-/** The last `count` lines, oldest first. */
 export function lastLines(path: string, count: number): readonly TranscriptLine[] {
   const lines: TranscriptLine[] = []
   eachLineFromEnd(path, [], (line) => lines.push(readLine(line)) < count)
@@ -150,7 +149,6 @@ function resultsIn({ type, message, toolUseResult }: Fields): { call: string; ag
   })
 }
 
-/** The id of the assistant's message, if this line makes the call. */
 function messageMaking(line: string, callId: string): string | undefined {
   const record = parseRecord(line)
   const message = record?.["type"] === "assistant" ? fieldsOf(record["message"]) : undefined

@@ -9,7 +9,6 @@ export const UNTYPED_NEEDLES = ["queue-operation", "scheduled_task_fire", '"tool
 /** `queued`: another process, or a person who typed while the agent was working; the client does not say which. */
 export type UntypedSign = "queued" | "submitted"
 
-/** The sign, if this line of the transcript has one for the prompt. */
 export function untypedSign(line: string, prompt: string): UntypedSign | undefined {
   const entry = parseRecord(line)
   if (entry === undefined) return undefined
@@ -29,7 +28,6 @@ function isSame(value: unknown, prompt: string): boolean {
   return typeof value === "string" && value.trim() === prompt.trim()
 }
 
-/** Every text in a value, including keys. */
 export function allTextsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value]
   if (typeof value !== "object" || value === null) return []

@@ -109,7 +109,6 @@ const PAIR_LIMITS: PairLimits = { support: 5, confidence: 0.8 }
 interface Pair {
   /** Indexes into the history's paths, the smaller first. */
   readonly files: readonly [number, number]
-  /** Number of commits that changed both. */
   readonly together: number
   /** Number of commits that changed at least one. */
   readonly either: number
@@ -147,7 +146,6 @@ export function pairsOf(
   return pairs.filter(({ files: [one, other] }) => there(one) && there(other))
 }
 
-/** The commits that changed each file, newest first. */
 function commitsByFile({ files, paths }: History): readonly (readonly number[])[] {
   const commitsOf: number[][] = paths.map(() => [])
   for (const [commit, changed] of files.entries()) {

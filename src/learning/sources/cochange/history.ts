@@ -26,7 +26,6 @@ export interface History {
   readonly paths: readonly string[]
   /** Subjects of the latest commits of any size. */
   readonly subjects: readonly string[]
-  /** The number of commits read. */
   readonly read: number
 }
 
@@ -36,7 +35,6 @@ export interface HistoryCollector extends LogVisitor {
 
 export interface HistoryOptions {
   readonly limits?: HistoryLimits
-  /** Files that the project marks as generated. */
   readonly isMarkedGenerated?: (path: string) => boolean
   /** Boundary commits of a shallow clone: they seem to add every file. */
   readonly cutOff?: ReadonlySet<string>

@@ -119,7 +119,6 @@ export function timeIn(value: JsonValue | undefined): string | null {
 const MAX_ITEMS = 20
 const MAX_ITEM_CHARS = 200
 
-/** Accepts a list of texts or one text. */
 export function textsOfList(value: JsonValue | undefined): readonly string[] {
   const items = isJsonList(value) ? value : [value]
   const texts = items.map(textIn)

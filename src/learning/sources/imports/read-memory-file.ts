@@ -40,7 +40,6 @@ export function readMemoryFile(text: string): FileReading {
   return into
 }
 
-/** The context of an item. */
 interface ItemContext {
   /** The section describes the project. */
   readonly isDescribing: boolean

@@ -33,7 +33,6 @@ export function lessonText(lesson: Lesson, style: Style, columns: number): strin
   return [...(hasTitle(reading.body, title) ? [] : heading), ...lines].join("\n")
 }
 
-/** Priority and kind. */
 export function labelOf(lesson: Pick<Lesson, "kind" | "priority">, style: Style): string {
   return `${paintPriority(lesson.priority, style)} ${lesson.kind}`
 }
@@ -43,7 +42,6 @@ export function paintPriority(priority: Priority, style: Style): string {
   return priority === "HIGH" ? style.yellow(priority) : priority
 }
 
-/** The non-empty triggers, one line each. */
 export function triggerLines(triggers: Triggers, columns: number): string[] {
   return TRIGGER_KEYS.map((name) => [name, triggers[name]] as const)
     .filter(([, items]) => items.length > 0)

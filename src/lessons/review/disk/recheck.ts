@@ -48,7 +48,6 @@ export function goneWords({ path, commit }: Gone): string {
   return `${cleanLine(path, 120)} ${what}${removed}`
 }
 
-/** A path and whether a trigger names it. */
 type Named = readonly [path: string, isTrigger: boolean]
 
 function named({ path, from }: Anchor): Named {

@@ -93,7 +93,6 @@ export function dropPastFinding(io: LessonIo, finding: PastFinding): void {
 
 const MAX_DROPPED = 500
 
-/** Queues the finding as a draft for review. */
 export function queuePastFinding(io: LessonIo, finding: PastFinding): LessonState | undefined {
   const past = loadBackfill(io)
   const state = recordCandidate(io, {

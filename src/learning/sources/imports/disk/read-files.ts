@@ -17,7 +17,6 @@ const MAX_TOTAL_BYTES = 4 * MAX_BYTES
 
 export interface ReadFile extends FileReading {
   readonly shown: string
-  /** Undefined when unknown. */
   readonly shape: ImportShape | undefined
 }
 

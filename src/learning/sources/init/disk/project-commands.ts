@@ -110,7 +110,6 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   formats: ["prettier", "biome", "dprint"],
 }
 
-/** Other tools for the same purpose. */
 function otherTools(does: readonly string[], tool: string): readonly string[] {
   const own = tool.toLowerCase()
   const others = does.flatMap((each) => TOOLS[each] ?? []).filter((name) => name !== own)
@@ -273,7 +272,6 @@ const SENTENCE_OF: Readonly<Record<Purpose, (command: string, language: string) 
   build: (command, language) => `Build ${language === "" ? "" : `the ${language}part `}with \`${command}\``,
 }
 
-/** A command for a purpose, and the evidence for it. */
 interface PurposeCommand {
   readonly purpose: Purpose
   readonly command: string
