@@ -1,6 +1,8 @@
 // Indexes a compaction summary by terms: each passage is a sentence, or two consecutive ones, with its heading.
+
 import { sentencesOf } from "../../learning/gate/prose.ts"
 import { type Term, termsOf } from "../../learning/sameness/lesson-terms.ts"
+import plainForms from "./plain-forms.json" with { type: "json" }
 
 /** Each term as wanted, refused or open. */
 export type SummaryTerms = ReadonlyMap<string, Term>
@@ -102,31 +104,7 @@ const FILLERS =
 /** Prescreen: a sentence without one of these forbids nothing. */
 const MAY_FORBID =
   /n't|nt\b|\b(?:not?|never|nothing|nobody|nor|zero|against|cannot|leave|intact|frozen|as|off|hands|out|stay|preferred|forbidden|prohibited|banned|disallowed|avoided|refused|rejected|unwanted|un[a-z]+ed|[a-z]+-free|free|nicht|nichts|kein[a-z]*|pas|n[aã]o|non)\b/
-const PLAIN_FORMS: Readonly<Record<string, string>> = {
-  written: "write",
-  wrote: "write",
-  overwritten: "overwrite",
-  left: "leave",
-  kept: "keep",
-  sent: "send",
-  chosen: "choose",
-  chose: "choose",
-  made: "make",
-  built: "build",
-  broken: "break",
-  taken: "take",
-  thrown: "throw",
-  hidden: "hide",
-  two: "2",
-  three: "3",
-  four: "4",
-  five: "5",
-  six: "6",
-  seven: "7",
-  eight: "8",
-  nine: "9",
-  ten: "10",
-}
+const PLAIN_FORMS: Readonly<Record<string, string>> = plainForms
 const IRREGULAR = new RegExp(`\\b(?:${Object.keys(PLAIN_FORMS).join("|")})\\b`, "g")
 
 const MODAL_NOT =

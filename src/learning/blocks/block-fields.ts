@@ -6,6 +6,7 @@ import { readBody } from "../../lessons/file/body.ts"
 import { KINDS, type Kind, PRIORITIES, type Priority } from "../../lessons/model/lesson.ts"
 import { cutAtWord } from "../../lessons/model/title.ts"
 import { parseReport, REPORT_LIMITS, type Report } from "./agent-report.ts"
+import names from "./block-fields.json" with { type: "json" }
 import {
   BULLET,
   type FieldNames,
@@ -19,31 +20,9 @@ import {
 } from "./loose-yaml.ts"
 
 /** Our name for a field, by the names that agents use. */
-const FIELDS: Readonly<Record<string, string>> = {
-  ...named("title", "title name lesson label rule summary"),
-  ...named("text", "text description body steps details items"),
-  ...named("kind", "kind type process_type"),
-  ...named("priority", "priority severity importance"),
-  ...named("quote", "quote evidence said user_said person_said"),
-  ...named("why", "why reason rationale because why_this_works"),
-  ...named("files", "files file file_patterns file_pattern globs glob paths path"),
-  ...named("commands", "commands command cmds cmd"),
-  ...named("tools", "tools tool tool_names"),
-  ...named("actions", "actions action_keywords keywords"),
-  ...named("context", "context context_keywords topics"),
-  ...named("areas", "areas area triad_names"),
-  ...named("triggers", "triggers trigger trigger_conditions when_to_apply"),
-  ...named("checklist", "checklist"),
-  ...named("pattern", "pattern"),
-  ...named("warning", "warning"),
-  ...named("requirement", "requirement"),
-  ...named("anti-pattern", "anti_pattern antipattern"),
-  ...named("ignored", "confidence source id status created created_at created_by extracted format tags"),
-}
-
-function named(field: string, names: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.split(" ").map((name) => [name, field]))
-}
+const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(names.fields).flatMap(([field, spelled]) => spelled.split(" ").map((name) => [name, field])),
+)
 
 const NESTED = new Set(["triggers", "checklist", "pattern", "warning", "requirement", "anti-pattern"])
 
@@ -214,38 +193,15 @@ function isMap(value: Loose | undefined): value is LooseMap {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Our name of a part, and the names others use. */
-const PARTS: Readonly<Partial<Record<Kind, Readonly<Record<string, readonly string[]>>>>> = {
-  pattern: {
-    When: ["situation", "when", "condition"],
-    Do: ["action", "then", "do"],
-    Why: ["rationale", "why"],
-    Example: ["example"],
-  },
-  warning: {
-    Risk: ["risk", "condition", "consequence"],
-    Severity: ["severity"],
-    Detect: ["detection", "detect", "consequence"],
-    Mitigation: ["mitigation", "prevention"],
-  },
-  requirement: {
-    Constraint: ["constraint", "must", "requirement"],
-    Why: ["rationale", "why"],
-    Verify: ["validation", "verify", "verification"],
-  },
-  "anti-pattern": {
-    Avoid: ["avoid", "pattern"],
-    Instead: ["instead", "alternative"],
-    Why: ["rationale", "why"],
-  },
-}
+const PARTS: Readonly<Partial<Record<Kind, Readonly<Record<string, readonly string[]>>>>> = names.parts
 
 /** The body of a lesson from the typed content of a node or block. Undefined when `given`, the part named after the kind, holds nothing of that kind. */
 export function processBody(kind: Kind, given: unknown): string | undefined {
   if (kind === "checklist") return checklistOf(given)
-  const names = PARTS[kind]
-  if (!isFields(given) || names === undefined) return undefined
+  const parts = PARTS[kind]
+  if (!isFields(given) || parts === undefined) return undefined
   const used = new Set<string>()
-  const lines = Object.entries(names).flatMap(([part, fields]) => {
+  const lines = Object.entries(parts).flatMap(([part, fields]) => {
     const field = fields.find((name) => !used.has(name) && lineIn(given[name]) !== "")
     if (field === undefined) return []
     used.add(field)

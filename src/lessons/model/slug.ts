@@ -2,6 +2,7 @@
 // what the letters of an id cannot express or what is cut off, so different titles keep different ids.
 
 import type { LessonId } from "./lesson.ts"
+import letters from "./slug-letters.json" with { type: "json" }
 
 /** People type ids, and read them at the end of a line. */
 export const MAX_SLUG_CHARS = 48
@@ -31,22 +32,7 @@ function slugOf(title: string): string {
 /** Reserved file names on Windows, with any extension. */
 const WINDOWS_NAMES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-  "&": " and ",
-  "+": " plus ",
-  "%": " percent ",
-  "@": " at ",
-  "#": " sharp ",
-}
+const LETTERS: Readonly<Record<string, string>> = letters
 
 function fold(title: string): { words: string; isWhole: boolean } {
   const marked = title.replace(/(^|[^\p{L}\p{N}])#/gu, "$1 ")
