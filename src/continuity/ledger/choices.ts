@@ -1,7 +1,9 @@
 // Finds the agent's choices in prose: a verb of choosing, something done "rather than" something else, or something done
 // for a stated reason. Lookups, offers, questions and faults described with "instead of" are not choices.
+
 import { sentencesOf } from "../../learning/gate/prose.ts"
 import { inPlainLetters, inSimplified, isOtherScript, languageOf, pattern } from "../../text/language.ts"
+import cues from "./choices-by-language.json" with { type: "json" }
 import type { LedgerDecision } from "./ledger.ts"
 
 /** The choices of one line of a reply, without marks, in order. */
@@ -209,38 +211,10 @@ function inOtherScript(sentence: string): ChoiceSigns {
 
 const NO_SIGNS: ChoiceSigns = { chooses: false, acts: false }
 
-const CHOOSES_BY_LANGUAGE = pattern(
-  // Spanish, Portuguese
-  "\\b(?:he|hemos) (?:optado|decidido|elegido|preferido|escogido|descartado|apostado)\\b|\\b(?:opté|optamos|decidí|decidimos|elegí|elegimos|escogí|preferí|preferimos|descarté|descartamos|me quedo con|nos quedamos con|vamos con|optei|escolhi|escolhemos|ficamos com|fiquei com)\\b",
-  // French
-  "\\b(?:j'ai|nous avons|on a|on) (?:[a-z]+ )?(?:choisi|opté|préféré|décidé|retenu|écarté|tranché|part sur|reste sur|garde)\\b|\\bje (?:pars sur|reste sur|garde|choisis|préfère)\\b",
-  // German
-  "\\b(?:ich|wir) [^.]{0,20}?(?:mich|uns) [^.]{0,80}?\\bentschieden\\b|\\bentscheide mich\\b|\\b(?:ich|wir) (?:habe|haben) [^.]{0,80}?\\b(?:gewählt|vorgezogen|verworfen|beibehalten)\\b|\\b(?:ich|wir) (?:nehmen?|wählen?|bleiben? bei|setzen? auf)\\b|\\b(?:wurde|ist|sind|wurden) [^.]{0,40}\\bverworfen\\b|\\bdie (?:wahl|entscheidung) (?:fiel|ist)\\b",
-  // Italian
-  "\\b(?:ho|abbiamo) (?:scelto|deciso|optato|preferito|scartato)\\b",
-)
-const ACTS_BY_LANGUAGE = pattern(
-  "\\b(?:he|hemos|ho|abbiamo|j'ai|nous avons|on a|(?:ich|wir) (?:habe|haben)|uso|usamos|usaré|usaremos|utilizo|j'utilise|utilisons|verwenden?|benutzen?|nutzen?)\\b| se (?:usa|usan|guarda|guardan|hace|queda)\\b",
-  "\\b(?:jetzt|nun|ab sofort|ahora|désormais|maintenant|agora|adesso)\\b",
-)
-const OTHER_CHOOSES = new RegExp(
-  [
-    "ことにし(?:ました|ます|た)|を(?:採用|選択|選び|選ん)|に決め(?:ました|た)|は見送",
-    "(?:^|我|我们|因此|所以|，)(?:最终|最后)?(?:决定|选定|选择|选用|放弃)了?(?:使用|采用|用|将|把|不|保留|改|沿用|以|在|[a-z㐀-鿿]{2})(?![^，。]*(?:选项|按钮|图标))",
-    "하기로 (?:했|결정)|로 결정했|을 선택했|를 선택했",
-    "(?:решил|выбрал|остановил)",
-  ].join("|"),
-  "i",
-)
-const OTHER_ACTS = new RegExp(
-  [
-    "に(?:しました|します|した|変更|統一)|を使(?:い|って|用)|で実装",
-    "(?:改为|改成|采用|换成|改用|(?:我|我们)[^，。]{0,12}(?:使用|用(?!户)|放到|放在|存到|存在))",
-    "(?:사용|변경|적용)(?:했|합니다|하겠)",
-    "(?:использу|перенёс|сделал|заменил|теперь)",
-  ].join("|"),
-  "i",
-)
+const CHOOSES_BY_LANGUAGE = pattern(...Object.values(cues.chooses))
+const ACTS_BY_LANGUAGE = pattern(...cues.acts)
+const OTHER_CHOOSES = new RegExp(Object.values(cues.choosesInOtherScripts).join("|"), "i")
+const OTHER_ACTS = new RegExp(Object.values(cues.actsInOtherScripts).join("|"), "i")
 const CONTRASTS_BY_LANGUAGE =
   /\b(?:en (?:lugar|vez) de|em vez d|ao inves d|plutot qu|au lieu d|statt|anstatt|anstelle|invece d|al posto d)|вместо|而不是|而非|代替|没有?(?:选|用|采用)|不用|ではなく|の代わり|대신/
 

@@ -1,10 +1,12 @@
 // Finds the sentences of a prompt that set conditions for this work: prohibitions, requirements, limits, and their
 // withdrawal. Recall comes before precision: an extra sentence costs a line, a lost "don't touch the migrations" costs the
 // work. Sentences are kept verbatim.
+
 import { withoutPasted } from "../../clients/claude-code/transcript/pasted.ts"
 import { proseOf, sentencesOf } from "../../learning/gate/prose.ts"
 import { isOtherScript, type Language, languageOf } from "../../text/language.ts"
 import { speechOf } from "../compaction/summary.ts"
+import cues from "./constraint-cues.json" with { type: "json" }
 import { complainsInEnglish, setsConditionInEnglish } from "./constraint-cues.ts"
 import { clausesByScript, complainsByLanguage, setsConditionByLanguage } from "./constraints-by-language.ts"
 
@@ -160,21 +162,7 @@ function nearPrinted(printed: readonly boolean[], at: number, step: number): boo
   return false
 }
 
-const IS_PRINTED = new RegExp(
-  [
-    "[▀-▟■-◿]{2}|[│┃║╭╮╰╯┌┐└┘├┤]{1}", // drawn with block signs
-    "^\\s*(?:⎿|❯|\\$ |> (?:npm|node|next|vite|tsc)|%)",
-    '^\\s*\\(use "git |^\\s*(?:modified|new file|deleted|renamed|both modified): {2,}|^On branch \\S+$|^Your branch is |^(?:Untracked files|Changes (?:not staged|to be committed)):?',
-    "^(?:diff --git |index [0-9a-f]{6,}|@@ -\\d|[-+]{3} [ab]/|[-+] {2,}\\S|[-+](?:import|const|let|var|function|class|def|return|export)\\b)",
-    "^\\s*at (?:async )?\\S+ ?\\(|^\\s*at \\S+:\\d+:\\d+|@ ?\\S+\\.\\w{1,5}:\\d+|\\.(?:[jt]sx?|py|go|rs|java|kt|rb|php|css|html?|vue|svelte)(?:\\?\\S*)?[:#](?:L)?\\d+",
-    "^\\s*[\"'\\w.-]{1,40}[\"']?: (?:['\"{\\[]|\\d+,?$|true,?$|false,?$|null,?$).*[,{\\[]?$",
-    "^\\s*[}\\])]+[,;]?\\s*$",
-    "^\\s*\\[?(?:auth|error|warn|info|debug|hmr|vite|next|webpack|INFO|WARN|ERROR|DEBUG)\\]",
-    "^\\s*(?:Process completed with exit code|Exit code \\d|npm (?:ERR!|error|warn)|Error: |Uncaught |Traceback |TypeError|ReferenceError|SyntaxError|Warning: |Failed to (?:load|compile|fetch)|Code: [A-Z_]+$|ID: \\S+:\\S+|(?:GET|POST|PUT|PATCH|DELETE) (?:https?:|/)\\S* .*\\d{3})",
-    "^\\s*\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d|^\\s*\\[?\\d\\d:\\d\\d:\\d\\d",
-    "^\\s*<\\/?[a-z][\\w-]*(?: [^>]*)?>\\s*$",
-  ].join("|"),
-)
+const IS_PRINTED = new RegExp(cues.printed.join("|"))
 
 /** A plan as a prompt is a document and an order: only its explicitly binding lines count (CONT-09). */
 function planConstraints(prompt: string): readonly string[] {

@@ -1,5 +1,7 @@
 // The names of failing tests in what a test command printed. One table for the runners that people use; a line that
 // no runner prints names nothing.
+import runners from "./failing-tests.json" with { type: "json" }
+
 const MAX_NAMES = 40
 const MAX_NAME_CHARS = 160
 
@@ -36,39 +38,7 @@ const MAY_FAIL = /[Ff]ail|FAIL|ERROR|[✕✗✖×●]|not ok|^rspec |^\d+\) /m
 // biome-ignore lint/complexity/useRegexLiterals: the escape character is plainer so
 const ANSI = new RegExp("\\x1b\\[[0-9;]*m", "g")
 
-const RUNNERS: readonly RegExp[] = [
-  /** pytest */
-  /^(?:FAILED|ERROR) (\S+::\S.*?)(?: - .*)?$/,
-  /^(\S+\.py::\S+) (?:FAILED|ERROR)\b/,
-  /** unittest */
-  /^(?:FAIL|ERROR): (\w+ \([\w.]+\))/,
-  /** go */
-  /^\s*--- FAIL: (\S+)/,
-  /** cargo */
-  /^test (\S+)(?: - should panic)? \.\.\. FAILED/,
-  /** cargo nextest */
-  /^\s*FAIL \[[^\]]*\] (?:\([^)]*\) )?(\S+ \S+)/,
-  /** vitest */
-  /^\s*(?:❯ )?FAIL\s+(\S+ > .+?)(?: \d+m?s)?$/,
-  /** jest */
-  /^\s*● (?!Console|Test suite failed to run|Cannot)(.+ › .+|.+)$/,
-  /** bun */
-  /^\(fail\) (.+?)(?: \[[\d.]+m?s\])?$/,
-  /** jest, vitest, bun, node:test, mocha's spec view */
-  /^\s*[✕✗✖×] (.+?)(?: \(?[\d.]+ ?m?s\)?| \[[\d.]+m?s\])?$/,
-  /** phpunit */
-  /^\d+\) ((?:[A-Z]\w*\\)*\w+::\w+.*)$/,
-  /** rspec */
-  /^rspec (\S+(?::\d+|\[[\d:]+\])(?: # .+)?)$/,
-  /** tap */
-  /^\s*not ok \d+ -? ?(.+?)(?: # (?!SKIP|TODO).*)?$/,
-  /** gradle */
-  /^(\S.* > .+?) FAILED$/,
-  /** dotnet */
-  /^\s*Failed (\S+\.\S+) \[/,
-  /** maven */
-  /^\[ERROR\]\s+(?:Failures: )?(\w+\.\w+):\d+/,
-]
+const RUNNERS = Object.values(runners).flatMap((lines) => lines.map((line) => new RegExp(line)))
 
 function named(line: string): readonly string[] {
   if (line.length > 600) return []

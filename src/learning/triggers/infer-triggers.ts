@@ -1,8 +1,10 @@
 // Infers when a lesson applies (LERN-04): at the mistake, never at the fix. The sources are the corrected call, the names and
 // refusals in the words, and phrases such as "whenever you change". An empty list means unknown.
+
 import type { Triggers } from "../../lessons/model/lesson.ts"
 import { filesNamedIn } from "../../lessons/model/named-files.ts"
 import { redact } from "../../privacy/redact.ts"
+import actions from "./actions.json" with { type: "json" }
 import {
   type CorrectedCall,
   correctedCall,
@@ -191,19 +193,7 @@ function textOf({ words }: CommandMention): string {
   return words.join(" ")
 }
 
-const ACTIONS: readonly (readonly [string, RegExp])[] = [
-  ["version bump", /\bbump\w*|\bversion (?:bump|up|number)|\bnew version\b|版本号|バージョンを上げ/i],
-  ["release", /\breleas\w+|\bpublish\w*|发布|リリース/i],
-  ["deploy", /\bdeploy\w*|部署|デプロイ/i],
-  ["commit", /\bcommit\w*|提交|コミット/i],
-  ["push", /\bpush(?:ed|ing)?\b|推送|プッシュ/i],
-  ["migration", /\bmigrat\w+|迁移|マイグレーション/i],
-  ["refactor", /\brefactor\w*|重构|リファクタ/i],
-  ["test", /\btest(?:s|ing|ed)?\b|\bpytest\b|\bvitest\b|\bjest\b|测试|テスト/i],
-  ["install", /\binstall\w*|\bdependenc\w+|安装|インストール/i],
-  ["document", /\bdocs?\b|\bdocument\w*|\bchangelog\b|\breadme\b|文档|ドキュメント/i],
-  ["comment", /\bcomments?\b|注释|コメント/i],
-]
+const ACTIONS = Object.entries(actions).map(([word, said]) => [word, new RegExp(said, "i")] as const)
 
 /** Drops triggers that hold a secret, such as a token given to a command. */
 export function withoutSecretTriggers(
