@@ -33,7 +33,8 @@ export async function decideNamed(
     io,
     words.flatMap((word) => word.split(",")).filter((word) => word !== ""),
   )
-  const ids = namedLessons(lessons, names, kind)
+  const named = kind === "restored" ? lessonNamed : waitingNamed
+  const ids = [...new Set(names.map((word) => named(lessons, TERMINAL, word)))]
   for (const id of ids) checkDecision(lessons, id, kind)
   const by = requirePerson(io, proofs)
   if (kind === "approved") for (const id of ids) await askAboutRisk(io, lessons, id)
@@ -61,12 +62,6 @@ export async function askAboutRisk(io: CliIo, lessons: LessonIo, id: LessonId): 
   for (const risk of risks) io.out(io.style.red(`! ${risk}`))
   if ((await askLine(io, `To approve '${id}' anyway, type: approve`)) === "approve") return
   throw new UserError("Nothing was changed.", `To reject it: tenure reject ${id}`)
-}
-
-/** The lessons that the words name, each once. Throws before anything is done if a word names none. */
-function namedLessons(lessons: LessonIo, names: readonly string[], kind: Simple): LessonId[] {
-  const named = kind === "restored" ? lessonNamed : waitingNamed
-  return [...new Set(names.map((word) => named(lessons, TERMINAL, word)))]
 }
 
 export function reportDecision(io: CliIo, decided: DecidedLesson, what: string): void {

@@ -9,12 +9,11 @@ import type { ChangelogRow } from "../lessons/lifecycle/changelog.ts"
 import { CUT_HINT } from "../lessons/lifecycle/changelog.ts"
 import { changeLine } from "../lessons/review/disk/change-line.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
-import type { RecordedEvent } from "../sessions/event.ts"
 import { renderWorkLog } from "../sessions/work-log.ts"
 import { changes } from "../store/changelog-rows.ts"
 import { countEventsOf, eventsOf } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
-import { listSessions, type Session } from "../store/sessions.ts"
+import { listSessions } from "../store/sessions.ts"
 import { amount } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireStore } from "./cli-io.ts"
@@ -105,15 +104,6 @@ function showEvents(
   if (session === undefined) return showNoSession(io, json)
   const events = eventsOf(store, session.id, limit)
   if (json) return printJson(io, { session, events })
-  showWorkLog(io, store, session, events)
-}
-
-function showNoSession(io: CliIo, json: boolean): void {
-  if (json) printJson(io, { session: null, events: [] })
-  else io.out("No session is recorded yet.\n  Work in this project with Claude Code, then try again.")
-}
-
-function showWorkLog(io: CliIo, store: Store, session: Session, events: readonly RecordedEvent[]): void {
   const omitted = countEventsOf(store, session.id) - events.length
   const text = renderWorkLog(
     { id: session.id, number: session.number, branch: session.branch, omitted },
@@ -121,4 +111,9 @@ function showWorkLog(io: CliIo, store: Store, session: Session, events: readonly
   )
   for (const line of text.trimEnd().split("\n"))
     io.out(line.startsWith("#") ? io.style.bold(cleanLine(line)) : cleanLine(line))
+}
+
+function showNoSession(io: CliIo, json: boolean): void {
+  if (json) printJson(io, { session: null, events: [] })
+  else io.out("No session is recorded yet.\n  Work in this project with Claude Code, then try again.")
 }

@@ -9,7 +9,7 @@ import { type Person, personAt } from "../lessons/model/actor.ts"
 import { consumeAsk } from "../store/consent-proofs.ts"
 import { openStore, type Store } from "../store/open.ts"
 import { commandLine } from "../text/command-line.ts"
-import { attempt } from "../text/or-undefined.ts"
+import { orUndefined } from "../text/or-undefined.ts"
 import { UserError } from "../text/user-error.ts"
 import type { CliIo } from "./cli-io.ts"
 
@@ -40,5 +40,5 @@ export function personAtTerminal(io: CliIo, store: Store): Person | undefined {
 
 /** The store with the pending asks; undefined if damaged, which must not stop a person at a terminal. */
 export function openStoreIfSound(project: Project): Store | undefined {
-  return attempt(() => openStore(project))
+  return orUndefined(() => openStore(project))
 }

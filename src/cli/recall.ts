@@ -8,7 +8,7 @@ import { countStatements, findStatements } from "../store/statements.ts"
 import { filesNear } from "../store/talks.ts"
 import type { Style } from "../terminal/format-text.ts"
 import { amount, hang } from "../terminal/format-text.ts"
-import { type CliIo, printJson, requireStore } from "./cli-io.ts"
+import { printJson, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
 import { positive } from "./parse.ts"
 
@@ -41,15 +41,11 @@ export default command({
     if (flags.json) return printJson(io, { words, statements: shown })
     if (shown.length === 0) return io.out(empty(store, words))
     for (const each of shown) io.out(`${statementText(each, io.style, io.columns)}\n`)
-    report(io, shown)
+    const [first] = shown
+    const session = first?.number ?? first?.session.slice(0, 8)
+    io.out(`${amount(shown.length, "statement")}. To see a whole session: tenure log --events ${session}`)
   },
 })
-
-function report(io: CliIo, shown: readonly Statement[]): void {
-  const [first] = shown
-  const session = first?.number ?? first?.session.slice(0, 8)
-  io.out(`${amount(shown.length, "statement")}. To see a whole session: tenure log --events ${session}`)
-}
 
 function empty(store: Store, words: string): string {
   const count = countStatements(store)

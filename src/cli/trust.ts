@@ -12,7 +12,6 @@ import type { Person } from "../lessons/model/actor.ts"
 import { warningLine } from "../lessons/review/disk/lesson-warnings.ts"
 import { keysOf, normaliseKey } from "../lessons/review/disk/review-keys.ts"
 import {
-  type MalformedFile,
   trustFiles,
   type UntrustedFile,
   untrustedFiles,
@@ -59,7 +58,11 @@ export default command({
     const by = isDeciding ? requirePerson(io, flags.mine ? proofsHere(io) : lessons.store) : undefined
     const { files, malformed } = untrustedFiles(lessons)
     if (flags.json) return printJson(io, { files: files.map(asData), malformed })
-    showMalformed(io, malformed)
+    for (const { name, problems } of malformed) {
+      const [first] = problems
+      const where = `.tenure/${cleanLine(name, 120)}:${first?.line ?? 1}`
+      io.out(hang(`${io.style.yellow("!")} `, `${where}: ${cleanLine(first?.message ?? "")}`, io.columns))
+    }
     if (files.length === 0) {
       const isClean = malformed.length === 0
       return io.out(isClean ? "Nothing to approve: you trust every file here." : "Nothing else to approve.")
@@ -109,14 +112,6 @@ const MAX_LISTED = 30
 
 function asData({ name, state, lines, warnings }: UntrustedFile) {
   return { name, state, warnings, diff: lines.map(({ mark, text }) => `${mark}${text}`) }
-}
-
-function showMalformed(io: CliIo, malformed: readonly MalformedFile[]): void {
-  for (const { name, problems } of malformed) {
-    const [first] = problems
-    const where = `.tenure/${cleanLine(name, 120)}:${first?.line ?? 1}`
-    io.out(hang(`${io.style.yellow("!")} `, `${where}: ${cleanLine(first?.message ?? "")}`, io.columns))
-  }
 }
 
 function list(io: CliIo, files: readonly UntrustedFile[]): void {

@@ -59,7 +59,9 @@ export function sendTestEvents(executable: string, plugin: string | undefined): 
       fly(commandFor(canary.event, executable, plugin), root, plugin, canary),
     )
     const expected = CANARIES.filter((canary) => canary.recorded).length
-    const found = countIn(root)
+    const store = openStoreAndIngest(project(root))
+    const found = countEvents(store)
+    store.close()
     if (failures.length === 0 && found !== expected) {
       failures.push(broken(`${expected} test events were sent, but ${found} were stored.`))
     }
@@ -105,13 +107,6 @@ function fly(
   if (child.exitCode !== 0) return [broken(`The hook for ${event} ended with exit code ${child.exitCode}.`)]
   const wrong = objection(event, child.stdout.toString())
   return wrong === undefined ? [] : [broken(`The client would reject the reply to ${event}: ${wrong}.`)]
-}
-
-function countIn(root: string): number {
-  const store = openStoreAndIngest(project(root))
-  const count = countEvents(store)
-  store.close()
-  return count
 }
 
 function broken(what: string): DoctorFinding {

@@ -11,7 +11,7 @@ import { LOG_FILE, readFaults } from "../io/log.ts"
 import { UNREAD_FILE, unreadBlocks } from "../learning/disk/unread-blocks.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { amount } from "../terminal/format-text.ts"
-import { attempt } from "../text/or-undefined.ts"
+import { orUndefined } from "../text/or-undefined.ts"
 import type { DoctorFinding } from "./finding.ts"
 import { checkStore } from "./store.ts"
 
@@ -153,7 +153,7 @@ export function checkClient(io: CommandSurroundings): DoctorFinding[] {
 
 function versionOf({ path, env }: Client): string {
   return (
-    attempt(() =>
+    orUndefined(() =>
       Bun.spawnSync([path, "--version"], { env: { ...env }, timeout: 10_000 }).stdout.toString(),
     ) ?? ""
   )

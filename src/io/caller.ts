@@ -3,7 +3,7 @@
 // ancestor with its own terminal, which nothing an agent starts has. Checked only for typed decisions; no proof, no trust.
 
 import { readFileSync, statSync } from "node:fs"
-import { attempt } from "../text/or-undefined.ts"
+import { orUndefined } from "../text/or-undefined.ts"
 
 export type Caller =
   | {
@@ -171,7 +171,9 @@ function isStartedByAgent(first: number): boolean {
 
 /** Elsewhere than on Linux no process may read another's environment. */
 function hasAgentMark(pid: number): boolean {
-  return attempt(() => /(?:^|\0)CLAUDECODE=./.test(readFileSync(`/proc/${pid}/environ`, "latin1"))) ?? false
+  return (
+    orUndefined(() => /(?:^|\0)CLAUDECODE=./.test(readFileSync(`/proc/${pid}/environ`, "latin1"))) ?? false
+  )
 }
 
 /** The kernel records when a terminal was last read, to about eight seconds. */

@@ -3,7 +3,7 @@
 
 import { join } from "node:path"
 import { excerpt } from "../privacy/redact.ts"
-import { attempt } from "../text/or-undefined.ts"
+import { orUndefined } from "../text/or-undefined.ts"
 import { appendLine } from "./append-line.ts"
 import { readText } from "./files.ts"
 import type { Project } from "./home.ts"
@@ -33,7 +33,7 @@ export function logFault(project: Project | undefined, where: string, fault: unk
 /** Oldest first. */
 export function readFaults(project: Project): LoggedFault[] {
   const lines = (readText(join(project.local, LOG_FILE), 2 * MAX_BYTES) ?? "").split("\n")
-  return lines.flatMap((line) => attempt(() => [JSON.parse(line) as LoggedFault]) ?? [])
+  return lines.flatMap((line) => orUndefined(() => [JSON.parse(line) as LoggedFault]) ?? [])
 }
 
 function describe(fault: unknown): { error: string; message: string } {

@@ -2,7 +2,7 @@
 // only; nothing here throws.
 
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
-import { attempt } from "../text/or-undefined.ts"
+import { orUndefined } from "../text/or-undefined.ts"
 
 const MAX_LINKS = 40
 
@@ -35,7 +35,7 @@ export function resolveSymlinks(path: string, known = ""): string {
 }
 
 function linkAt(path: string): string | undefined {
-  return attempt(() =>
+  return orUndefined(() =>
     lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined,
   )
 }
@@ -53,7 +53,7 @@ export function exists(path: string): boolean {
 }
 
 function statOf(path: string) {
-  return attempt(() => lstatSync(resolveSymlinks(path), { throwIfNoEntry: false }))
+  return orUndefined(() => lstatSync(resolveSymlinks(path), { throwIfNoEntry: false }))
 }
 
 const MAX_BYTES = 1024 * 1024
@@ -62,12 +62,12 @@ const MAX_BYTES = 1024 * 1024
 export function smallFileText(path: string): string | undefined {
   const found = statOf(path)
   if (found === undefined || !found.isFile() || found.size > MAX_BYTES) return undefined
-  return attempt(() => readFileSync(path, "utf8"))
+  return orUndefined(() => readFileSync(path, "utf8"))
 }
 
 /** Empty if the folder cannot be read. */
 export function namesIn(folder: string): readonly string[] {
-  return attempt(() => readdirSync(folder)) ?? []
+  return orUndefined(() => readdirSync(folder)) ?? []
 }
 
 const MAX_BELOW = 1_000
@@ -94,5 +94,5 @@ export function pathsBelow(folder: string): readonly string[] {
 }
 
 function isPlainFolder(path: string): boolean {
-  return attempt(() => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) ?? false
+  return orUndefined(() => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) ?? false
 }

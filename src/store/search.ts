@@ -115,7 +115,8 @@ function keepUp(store: Store): void {
     if (upto === null) for (const { id, record } of everything(store)) indexLesson(store, id, record)
     else
       for (const { id } of store.query(CHANGED).all(upto.seq) as { id: string }[]) {
-        forget(store, id)
+        store.query("DELETE FROM temp.lesson_words WHERE id = ?").run(id)
+        store.query("DELETE FROM temp.lesson_areas WHERE lesson = ?").run(id)
         const row = store.query("SELECT record FROM lessons WHERE id = ?").get(id)
         if (row !== null) indexLesson(store, id, (row as { record: string }).record)
       }
@@ -126,11 +127,6 @@ function keepUp(store: Store): void {
 
 function everything(store: Store): { id: string; record: string }[] {
   return store.query("SELECT id, record FROM lessons").all() as { id: string; record: string }[]
-}
-
-function forget(store: Store, id: string): void {
-  store.query("DELETE FROM temp.lesson_words WHERE id = ?").run(id)
-  store.query("DELETE FROM temp.lesson_areas WHERE lesson = ?").run(id)
 }
 
 function indexLesson(store: Store, id: string, record: string): void {

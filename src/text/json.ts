@@ -1,4 +1,4 @@
-import { attempt } from "./or-undefined.ts"
+import { orUndefined } from "./or-undefined.ts"
 
 // Reading JSON that somebody else wrote, and writing JSON that can be hashed.
 
@@ -12,18 +12,16 @@ export function fieldsOf(value: unknown): Fields | undefined {
 
 /** Parses the whole text; undefined unless it is one JSON object. */
 export function fieldsIn(text: string): Fields | undefined {
-  return attempt(() => fieldsOf(JSON.parse(text)))
+  return orUndefined(() => fieldsOf(JSON.parse(text)))
 }
 
 /** Sorted keys and no spaces: equal values give equal bytes. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner) => (isObject(inner) ? sorted(inner) : inner))
+  return JSON.stringify(value, (_key, inner) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  )
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-function sorted(value: object): object {
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

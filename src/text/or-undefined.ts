@@ -1,5 +1,5 @@
 /** The result, or undefined if it throws. For work whose every failure means the same. */
-export function attempt<T>(work: () => T): T | undefined {
+export function orUndefined<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch {

@@ -123,7 +123,14 @@ interface Part {
 const MAX_READ = 8_000
 
 function partsOf(reply: string): readonly Part[] {
-  const lines = withoutCode(reply.slice(0, MAX_READ)).split("\n")
+  // One line of code stays, because the words before it point to it.
+  const lines = reply
+    .slice(0, MAX_READ)
+    .replace(/^\s*(```|~~~).*\n([\s\S]*?)(?:^\s*\1.*$|$(?![\s\S]))/gm, (_, __, code: string) => {
+      const line = code.trim()
+      return line.includes("\n") || line.length > MAX_CODE ? "" : `\`${line}\``
+    })
+    .split("\n")
   return lines.flatMap((line, at): readonly Part[] => {
     if (/^\s*\|/.test(line)) return rowOf(line, lines[at + 1] ?? "")
     const text = withoutSigns(unmarked(line).replace(/^(?:-{3,}|>.*)$/, ""))
@@ -142,14 +149,6 @@ function partsOf(reply: string): readonly Part[] {
 /** Opens a reply and says nothing about the work. */
 const OPENS =
   /^(?:(?:perfect|great|good|excellent|ok|okay|done)[!.,]? )?(?:now )?(?:here(?:'s| is| are))\b.{0,120}[:.]$/i
-
-/** One line of code stays, because the words before it point to it. */
-function withoutCode(text: string): string {
-  return text.replace(/^\s*(```|~~~).*\n([\s\S]*?)(?:^\s*\1.*$|$(?![\s\S]))/gm, (_, __, code: string) => {
-    const line = code.trim()
-    return line.includes("\n") || line.length > MAX_CODE ? "" : `\`${line}\``
-  })
-}
 
 const MAX_CODE = 160
 

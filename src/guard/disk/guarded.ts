@@ -7,7 +7,7 @@ import { sessionFolder } from "../../clients/claude-code/client-environment.ts"
 import { findProject, locate, mainWorktree, type Project, project } from "../../io/home.ts"
 import { readSmall } from "../../io/small-file.ts"
 import type { Environment } from "../../text/environment.ts"
-import { attempt } from "../../text/or-undefined.ts"
+import { orUndefined } from "../../text/or-undefined.ts"
 import { guardedList, hasGuard, isOwnHome, MAX_GUARD_BYTES } from "./guard-mark.ts"
 
 /** Around the call and around where the session began, which binds it wherever it goes. */
@@ -31,7 +31,7 @@ function isGuarded(known: Project, roots: readonly string[]): boolean {
 /** The listed project around a folder, with or without a `.tenure`. */
 export function guardedAround(from: string, roots: readonly string[]): Project | undefined {
   if (roots.length === 0 || !from.startsWith("/")) return undefined
-  const start = real(from)
+  const start = orUndefined(() => realpathSync(from)) ?? from
   const { gitRoot } = locate(start)
   const main = gitRoot === undefined ? undefined : mainWorktree(gitRoot)
   if (gitRoot !== undefined && main !== undefined) {
@@ -60,8 +60,4 @@ export function guardedRoots(home: string | undefined): readonly string[] {
     if (code === "ENOENT" || code === "ENOTDIR" || !isOwnHome(home)) return []
     throw fault
   }
-}
-
-function real(path: string): string {
-  return attempt(() => realpathSync(path)) ?? path
 }

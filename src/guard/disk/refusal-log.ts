@@ -8,7 +8,7 @@ import { readText } from "../../io/files.ts"
 import type { Project } from "../../io/home.ts"
 import { excerpt } from "../../privacy/redact.ts"
 import { clean, cleanLine } from "../../privacy/sanitise.ts"
-import { attempt } from "../../text/or-undefined.ts"
+import { orUndefined } from "../../text/or-undefined.ts"
 import type { RefusalRecord } from "../rules/refusal-text.ts"
 
 export const REFUSALS_FILE = "refusals.log"
@@ -38,10 +38,8 @@ export function logRefusal(project: Project, refusal: RefusalRecord): void {
 /** Oldest first. */
 export function readRefusals(project: Project): readonly RefusalRecord[] {
   return [`${REFUSALS_FILE}.1`, REFUSALS_FILE].flatMap((name) =>
-    (readText(join(project.local, name), 2 * MAX_BYTES) ?? "").split("\n").flatMap(parse),
+    (readText(join(project.local, name), 2 * MAX_BYTES) ?? "")
+      .split("\n")
+      .flatMap((line) => orUndefined(() => [JSON.parse(line) as RefusalRecord]) ?? []),
   )
-}
-
-function parse(line: string): RefusalRecord[] {
-  return attempt(() => [JSON.parse(line) as RefusalRecord]) ?? []
 }

@@ -11,21 +11,17 @@ import { matchesName } from "./path-pattern.ts"
 export type RuleMatch = "yes" | "maybe" | "no"
 
 export function runsCommand(rule: readonly string[], commands: readonly SeenCommand[]): RuleMatch {
-  const wanted = ruleForm(rule)
+  const [program = "", ...rest] = rule
+  const wanted = commandForm(
+    knownName(program),
+    rest.map((word) => plainWord(word)),
+  )
   return worst(commands.map((command) => isCommand(wanted, command, commands)))
 }
 
 export function worst(answers: readonly RuleMatch[]): RuleMatch {
   if (answers.includes("yes")) return "yes"
   return answers.includes("maybe") ? "maybe" : "no"
-}
-
-function ruleForm(rule: readonly string[]): CommandForm {
-  const [program = "", ...rest] = rule
-  return commandForm(
-    knownName(program),
-    rest.map((word) => plainWord(word)),
-  )
 }
 
 function isCommand(rule: CommandForm, command: SeenCommand, line: readonly SeenCommand[]): RuleMatch {

@@ -1,6 +1,6 @@
 // The built-in guardrails: `default` protects secrets and git's own files, `destructive` refuses commands that lose work
 // which exists nowhere else (GARD-08), `planning` allows only documents to be written. Their rules are in presets.json.
-import type { CommandRule, Rule, WriteRule } from "./guard-rules.ts"
+import type { Rule, WriteRule } from "./guard-rules.ts"
 import { compilePattern, type PathPattern } from "./path-pattern.ts"
 import presets from "./presets.json" with { type: "json" }
 
@@ -13,7 +13,17 @@ export const OWN_PHASES: readonly string[] = ["planning"]
 export function presetRules(preset: Preset): readonly Rule[] {
   if (preset === "planning")
     return [onlyDocs("planning", "This is the planning phase: only docs and .tenure may be written.")]
-  if (preset === "destructive") return lossRules()
+  // A person and an agent read `about` and `reason`, which says what to do instead; losses.ts knows each by its name.
+  if (preset === "destructive")
+    return presets.destructive.map(({ name, about, reason }) => ({
+      on: "command",
+      sort: "deny",
+      name,
+      reason,
+      line: 0,
+      match: about.split(", ").map((each) => each.split(" ")),
+      check: name,
+    }))
   return presets.default.map(deny)
 }
 
@@ -42,17 +52,4 @@ function compiled(globs: readonly string[], folds: boolean): readonly PathPatter
     if (typeof patterns === "string") throw new Error(`${glob}: ${patterns}`)
     return patterns
   })
-}
-
-/** A person and an agent read `about` and `reason`, which says what to do instead; losses.ts knows each by its name. */
-function lossRules(): readonly CommandRule[] {
-  return presets.destructive.map(({ name, about, reason }) => ({
-    on: "command",
-    sort: "deny",
-    name,
-    reason,
-    line: 0,
-    match: about.split(", ").map((each) => each.split(" ")),
-    check: name,
-  }))
 }

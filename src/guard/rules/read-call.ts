@@ -3,7 +3,7 @@
 // text. Prose is not read: a message about `.env` does not write it.
 
 import { isHarmlessTool } from "../../clients/claude-code/tool-input.ts"
-import { attempt } from "../../text/or-undefined.ts"
+import { orUndefined } from "../../text/or-undefined.ts"
 import { codeNames, combined, type FieldText, isBare, patchNames, sqlWrites } from "./call-names.ts"
 import { folderWord, isTexts, shellIn } from "./call-shell.ts"
 import { spellingsOf } from "./spellings.ts"
@@ -252,5 +252,5 @@ function kindOf(tool: string, input: Input, isFileNamed: boolean): ToolKind {
 
 function parsedJson(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return undefined
-  return attempt(() => JSON.parse(text))
+  return orUndefined(() => JSON.parse(text))
 }

@@ -57,7 +57,9 @@ function ofChecklist(lesson: Lesson, { touched, isOver }: Followed, { matchGlob 
 
 /** The agent ran a command the lesson asks for, or changed a file it names besides its triggers. */
 function didAsTold(lesson: Lesson, { act, after }: Followed, judging: Matching): boolean {
-  const files = namedElsewhere(lesson)
+  const brings = lesson.triggers.files.map((glob) => glob.replaceAll("**/", ""))
+  const text = wordsOf(lesson)
+  const files = filesNamedIn(text).filter((file) => !brings.includes(file) && !isAgainst(text, file))
   const wanted = wantedCommands(lesson)
   const isWanted = ({ kind, target }: DoneAct) =>
     kind === "command" && pointsAtCommand(wanted, target, lesson, judging)
@@ -88,7 +90,7 @@ function didOtherwise(lesson: Lesson, { way, act, after, isOver }: Followed, jud
 function isForbidden(lesson: Lesson, { kind, target }: DoneAct, judging: Matching): boolean {
   return kind === "command"
     ? pointsAtCommand(forbidsCommands(lesson), target, lesson, judging)
-    : pointsAtFile(forbidsFiles(lesson), target, judging)
+    : forbidsFiles(lesson).some((glob) => judging.matchGlob(glob, target))
 }
 
 function isHold(way: DeliveryKind): boolean {
@@ -135,10 +137,6 @@ function pointsAtCommand(
   return pointersOf(asked, scene, { matchGlob, limits }).length > 0
 }
 
-function pointsAtFile(globs: readonly string[], path: string, { matchGlob }: Matching): boolean {
-  return globs.some((glob) => matchGlob(glob, path))
-}
-
 // What a lesson wants and rejects, from its words (GUID-09): trigger commands and files it forbids or replaces, commands
 // it asks for instead, and other files it wants changed.
 /** Trigger commands that should not run. */
@@ -175,13 +173,6 @@ function wantedCommands(lesson: Lesson): readonly string[] {
 
 /** The next word is a command only if another word follows or the clause ends: "use make test", "use uv, not pip". */
 const PLAIN = /\b(?:use|run|call|prefer|with|via|through)\s+([a-z][\w-]*(?:\s+[a-z][\w:-]*)?)(?=[\s,.;]|$)/gi
-
-/** Files named in the lesson's words that are not triggers. */
-function namedElsewhere(lesson: Lesson): readonly string[] {
-  const brings = lesson.triggers.files.map((glob) => glob.replaceAll("**/", ""))
-  const text = wordsOf(lesson)
-  return filesNamedIn(text).filter((file) => !brings.includes(file) && !isAgainst(text, file))
-}
 
 function isAgainst(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {

@@ -74,7 +74,8 @@ const CODE =
 
 /** Globs for the kind of file that the words mention, if the corrected file is of that kind. */
 export function matchPathKind(words: string, path: string): readonly string[] | undefined {
-  const spoken = spokenStems(words)
+  const all = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const spoken = new Set(all.filter((word) => word.length > 2).map((word) => stem(word)))
   const parts = path.split("/")
   const folders = parts.slice(0, -1)
   const deepest = folders.findLastIndex((folder) => !GENERIC.has(folder) && isSpoken(folder, spoken))
@@ -110,11 +111,6 @@ export function languageExtensions(name: string): readonly string[] {
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".")
   return dot <= 0 ? "" : name.slice(dot)
-}
-
-function spokenStems(words: string): ReadonlySet<string> {
-  const all = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(all.filter((word) => word.length > 2).map((word) => stem(word)))
 }
 
 function isSpoken(folder: string, spoken: ReadonlySet<string>): boolean {

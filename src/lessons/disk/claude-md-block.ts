@@ -143,8 +143,14 @@ function pathOf({ project }: LessonIo, file: BlockFile): string {
   return project.rules?.path ?? join(project.root, file)
 }
 
+/** The client stops reading AGENTS.md as soon as there is any CLAUDE.md; a project with AGENTS.md alone gets our rules file. */
 function placeOf(io: LessonIo, memory: BlockMemory): BlockFile {
-  return blockFile(io, memory.written ? fileOf(io, memory) : undefined)
+  const earlier = memory.written ? fileOf(io, memory) : undefined
+  const wanted = io.config.claudeMd === "rules" || wouldSilenceAgents(io) ? OWN_RULES_FILE : MEMORY_FILE
+  if (earlier === undefined || earlier === wanted) return wanted
+  // A block that a person has edited or removed stays theirs: only our own moves.
+  const found = locateBlock(textOf(io, earlier))
+  return found.kind === "one" && found.bodyIntact ? wanted : earlier
 }
 
 function fileOf(io: LessonIo, { file }: BlockMemory): BlockFile {
@@ -252,18 +258,6 @@ type BlockFile = typeof MEMORY_FILE | typeof OWN_RULES_FILE
 const AGENTS_FILE = "AGENTS.md"
 /** Any of them with a person's text keeps the client from reading AGENTS.md. */
 const SILENCING = [MEMORY_FILE, OTHER_MEMORY_FILE, "CLAUDE.local.md"]
-
-/**
- * The client stops reading AGENTS.md as soon as there is any CLAUDE.md, so a project with AGENTS.md alone gets our own
- * rules file. `earlier`: where our block was written last, if it was.
- */
-function blockFile(io: LessonIo, earlier: BlockFile | undefined): BlockFile {
-  const wanted = io.config.claudeMd === "rules" || wouldSilenceAgents(io) ? OWN_RULES_FILE : MEMORY_FILE
-  if (earlier === undefined || earlier === wanted) return wanted
-  // A block that a person has edited or removed stays theirs: only our own moves.
-  const found = locateBlock(textOf(io, earlier))
-  return found.kind === "one" && found.bodyIntact ? wanted : earlier
-}
 
 /** Whether the client reads AGENTS.md, and reads it only as long as we create no CLAUDE.md. */
 function wouldSilenceAgents(io: LessonIo): boolean {

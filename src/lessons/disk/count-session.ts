@@ -69,15 +69,13 @@ const DISTINCTIVE = 2
 export function wasUsed(lesson: Lesson, events: readonly RecordedEvent[], matchGlob: MatchGlob): boolean {
   const past = wouldHaveFired(lesson, events, matchGlob)
   if (past.isPointed) return past.count > 0
-  const words = distinctiveWords(`${lesson.title} ${lesson.body} ${lesson.triggers.actions.join(" ")}`)
+  const words = [
+    ...new Set(wordsIn(`${lesson.title} ${lesson.body} ${lesson.triggers.actions.join(" ")}`)),
+  ].filter((word) => !COMMON.has(word))
   const said = events.map(({ text, target, kind }) => (kind === "prompt-submitted" ? text : target) ?? "")
   const heard = new Set(wordsIn(said.join("\n")))
   const needed = Math.min(DISTINCTIVE, words.length)
   return needed > 0 && words.filter((word) => heard.has(word)).length >= needed
-}
-
-function distinctiveWords(text: string): string[] {
-  return [...new Set(wordsIn(text))].filter((word) => !COMMON.has(word))
 }
 
 /** Stems of two letters or more. */

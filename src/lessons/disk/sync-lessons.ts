@@ -13,7 +13,7 @@ import { loadLesson } from "../../store/lesson-rows.ts"
 import { getMeta, setMeta } from "../../store/meta.ts"
 import { writing } from "../../store/open.ts"
 import { canonicalJson } from "../../text/json.ts"
-import { attempt } from "../../text/or-undefined.ts"
+import { orUndefined } from "../../text/or-undefined.ts"
 import { readTrust, type Trusted, trustKey } from "../../trust/disk/trusted-files.ts"
 import { type LessonReading, parseLesson } from "../file/lesson-file.ts"
 import { type Person, personAt } from "../model/actor.ts"
@@ -59,7 +59,9 @@ function trustWordKey(io: LessonIo): string {
 /** Keep this loop cheap: there may be 10,000 files. */
 function compare(folder: string, known: ReadonlyMap<string, string>, isSameTrust: boolean) {
   const read: [string, string][] = []
-  const names = namesIn(folder)
+  const names =
+    orUndefined(() => readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."))) ??
+    []
   const notFiles = new Set<string>()
   let same = 0
   for (const name of names) {
@@ -75,12 +77,6 @@ function compare(folder: string, known: ReadonlyMap<string, string>, isSameTrust
   if (same === known.size) return { read, gone: [] }
   const there = new Set(names).difference(notFiles)
   return { read, gone: [...known.keys()].filter((name) => !there.has(name)) }
-}
-
-function namesIn(folder: string): string[] {
-  return (
-    attempt(() => readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."))) ?? []
-  )
 }
 
 function ingestFile(io: LessonIo, folder: string, name: string, stat: string, trusted: Trusted): void {

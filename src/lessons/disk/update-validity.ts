@@ -1,7 +1,6 @@
 // Records which lessons are valid for the project's version in this worktree (LESN-04). Runs at each sync and decision,
 // so that hooks need not read the project's files.
 import { join } from "node:path"
-import type { Project } from "../../io/home.ts"
 import { textInside } from "../../io/read-inside.ts"
 import { nextGeneration } from "../../store/generation.ts"
 import { boundFiles, setValid } from "../../store/lesson-files.ts"
@@ -15,7 +14,7 @@ const MAX_BYTES = 256 * 1024
 export function updateValidity({ store, project }: LessonIo): boolean {
   const bound = boundFiles(store, project.root)
   if (bound.length === 0) return false
-  const version = versionOf(project)
+  const version = projectVersion((file) => textInside(join(project.root, file), project.root, MAX_BYTES))
   const changed = bound.filter((file) => file.valid !== isValidAt(file, version))
   if (changed.length === 0) return false
   writing(store, () => {
@@ -23,8 +22,4 @@ export function updateValidity({ store, project }: LessonIo): boolean {
     nextGeneration(store, project)
   })
   return true
-}
-
-function versionOf({ root }: Project): string | null {
-  return projectVersion((file) => textInside(join(root, file), root, MAX_BYTES))
 }

@@ -9,7 +9,9 @@ export function filesNamedIn(text: string): readonly string[] {
     const word = (quoted ?? bare ?? "")
       .replace(/^[("'<[{*_]+(?=[^*/])/, "")
       .replace(/[)"'>\]},;:!?.*_]+$/, "")
-    const file = trimmed(quoted !== undefined ? quoted.trim() : word)
+    const file = (quoted !== undefined ? quoted.trim() : word)
+      .replace(/:\d+(?::\d+|-\d+)?$/, "")
+      .replace(/^(?:\.\/)+/, "")
     if (namesFile(file, quoted !== undefined)) found.add(file)
   }
   return [...found]
@@ -37,8 +39,4 @@ function namesFile(word: string, isQuoted: boolean): boolean {
     !/^(?:\w+\.)+(?:com|org|net|io|dev)\//.test(word) &&
     (isQuoted || /^\.{1,2}\/|\*/.test(word))
   )
-}
-
-function trimmed(word: string): string {
-  return word.replace(/:\d+(?::\d+|-\d+)?$/, "").replace(/^(?:\.\/)+/, "")
 }

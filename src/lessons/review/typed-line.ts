@@ -77,7 +77,8 @@ function reviewIn(words: readonly string[]): Meaning | undefined {
 }
 
 function decisionIn(verb: string, all: readonly string[]): Meaning | undefined {
-  const code = codeAtEnd(all)
+  const last = all.at(-1)
+  const code = last !== undefined && isCode(last) ? last.toLowerCase() : undefined
   const words = code === undefined ? all : all.slice(0, -1)
   // Without a number, show the list.
   if ((verb === "approve" || verb === "reject") && words.length === 0) return asked({ verb: "review" })
@@ -124,11 +125,6 @@ const COLON = new RegExp(`^${BLANK}*:`, "u")
 export function lineWithCode(line: string, code: string): string {
   const edit = /^(tenure edit \S+?):/.exec(line)
   return edit?.[1] === undefined ? `${line} ${code}` : `${edit[1]} ${code}${line.slice(edit[1].length)}`
-}
-
-function codeAtEnd(words: readonly string[]): string | undefined {
-  const last = words.at(-1)
-  return last !== undefined && isCode(last) ? last.toLowerCase() : undefined
 }
 
 function wordsOf(text: string): readonly string[] {

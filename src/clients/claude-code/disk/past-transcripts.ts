@@ -7,7 +7,7 @@ import type { Project } from "../../../io/home.ts"
 import { isOutside } from "../../../io/real-path.ts"
 import { namesIn } from "../../../io/resolve-symlinks.ts"
 import type { Environment } from "../../../text/environment.ts"
-import { attempt } from "../../../text/or-undefined.ts"
+import { orUndefined } from "../../../text/or-undefined.ts"
 import { clientFolder } from "../client-paths.ts"
 import { isSubagentFile } from "./transcript.ts"
 
@@ -51,7 +51,7 @@ function transcriptsIn(folder: string): readonly PastTranscript[] {
   return namesIn(folder).flatMap((name): PastTranscript[] => {
     const path = join(folder, name)
     if (!name.endsWith(".jsonl") || isSubagentFile(path)) return []
-    const stat = attempt(() => lstatSync(path))
+    const stat = orUndefined(() => lstatSync(path))
     if (stat?.isFile() !== true) return []
     const session = name.slice(0, -".jsonl".length)
     return [{ path, session, bytes: stat.size, changedMs: stat.mtimeMs }]

@@ -15,19 +15,15 @@ export function splitMemory(text: string): { readonly archived: string; readonly
   const lines = text.split("\n")
   const count = text.endsWith("\n") ? lines.length - 1 : lines.length
   if (count <= MAX_LINES) return undefined
-  const top = topOf(lines)
+  // The number of lines before the first entry; 0 if that is a long text.
+  const first = lines.findIndex((line, at) => /^\s*[-*+]\s/.test(line) || (at > 0 && /^#/.test(line)))
+  const top = first <= 0 || first > MAX_TOP_LINES ? 0 : first
   const from = cutNear(lines, top + count - KEPT_LINES)
   const kept = [...lines.slice(0, top), ...lines.slice(from)]
   return { archived: `${lines.slice(top, from).join("\n")}\n`, kept: kept.join("\n") }
 }
 
 const MAX_TOP_LINES = 20
-
-/** The number of lines before the first entry; 0 if that is a long text. */
-function topOf(lines: readonly string[]): number {
-  const first = lines.findIndex((line, at) => /^\s*[-*+]\s/.test(line) || (at > 0 && /^#/.test(line)))
-  return first <= 0 || first > MAX_TOP_LINES ? 0 : first
-}
 
 /** Adds a line for the file unless there is one. */
 export function withIndexLine(index: string, name: string, title: string): string {

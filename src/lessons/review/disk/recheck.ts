@@ -10,7 +10,7 @@ import type { LessonIo } from "../../../store/lesson-io.ts"
 import { lessonsIn } from "../../../store/lesson-rows.ts"
 import { getMeta, setMeta } from "../../../store/meta.ts"
 import { isUnwritable } from "../../../store/open.ts"
-import { attempt } from "../../../text/or-undefined.ts"
+import { orUndefined } from "../../../text/or-undefined.ts"
 import { readBody } from "../../file/body.ts"
 import { itemFiles } from "../../file/checklist.ts"
 import { IMPORT_SESSION, type Lesson, type LessonId } from "../../model/lesson.ts"
@@ -149,7 +149,7 @@ function list(root: string) {
   const folders = [""]
   let entries = 0
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of entriesOf(join(root, folder))) {
+    for (const entry of orUndefined(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []) {
       if (++entries > MAX_ENTRIES) return null
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory() && SKIPPED.has(entry.name)) continue
@@ -159,10 +159,6 @@ function list(root: string) {
     }
   }
   return { paths, names }
-}
-
-function entriesOf(folder: string) {
-  return attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []
 }
 
 // The files that a lesson's triggers, evidence and checklist items name (LESN-05). review/disk/recheck.ts checks

@@ -72,17 +72,14 @@ export function listPastFindings(io: LessonIo, most: number): FindingList {
   let known = 0
   let refused = 0
   for (const finding of findings) {
-    if (holdsSecret(finding)) continue
+    if ([finding.text, finding.body ?? "", ...finding.sayings.map(({ quote }) => quote)].some(mayHoldSecret))
+      continue
     const same = findSame(finding.text, others)?.lesson ?? twinOf(finding)
     if (same !== undefined) same.isRefused ? refused++ : known++
     else shown.push(finding)
   }
   shown.sort(bestFirst)
   return { findings: shown.slice(0, most), known, refused, more: Math.max(0, shown.length - most) }
-}
-
-function holdsSecret({ text, body, sayings }: PastFinding): boolean {
-  return [text, body ?? "", ...sayings.map(({ quote }) => quote)].some(mayHoldSecret)
 }
 
 export function dropPastFinding(io: LessonIo, finding: PastFinding): void {

@@ -5,7 +5,7 @@ import { lstatSync, type Stats } from "node:fs"
 import { join } from "node:path"
 import { readText } from "../../../../io/files.ts"
 import { gitPieces } from "../../../../io/git-command.ts"
-import { attempt } from "../../../../text/or-undefined.ts"
+import { orUndefined } from "../../../../text/or-undefined.ts"
 import { type CoChange, coChangeOf } from "../cochange-checklist.ts"
 import { groupsOf, pairsOf } from "../groups.ts"
 import { collectHistory, type History, type HistoryOptions, LOG_FORMAT, logReader } from "../history.ts"
@@ -123,5 +123,5 @@ function textOf(path: string): string {
 }
 
 function statOf(path: string): Stats | undefined {
-  return attempt(() => lstatSync(path, { throwIfNoEntry: false }))
+  return orUndefined(() => lstatSync(path, { throwIfNoEntry: false }))
 }

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve } from "node:path"
 import type { Project } from "../../../../io/home.ts"
 import { isOutside } from "../../../../io/real-path.ts"
 import { cleanLine } from "../../../../privacy/sanitise.ts"
-import { attempt } from "../../../../text/or-undefined.ts"
+import { orUndefined } from "../../../../text/or-undefined.ts"
 import { shapeByName } from "../import-shape.ts"
 
 export interface FoundFile {
@@ -41,7 +41,7 @@ export function findNamedFiles(paths: readonly string[], cwd: string, project: P
   const troubles: ImportTrouble[] = []
   for (const named of paths) {
     const path = resolve(cwd, named)
-    const stat = attempt(() => lstatSync(path))
+    const stat = orUndefined(() => lstatSync(path))
     const isFolder = stat?.isDirectory() === true
     const root = rootFor(path, isFolder, project)
     if (stat === undefined) troubles.push({ shown: cleanLine(named), why: "it does not exist" })
@@ -115,7 +115,7 @@ function whyNot(entry: Dirent): string {
 
 /** Sorted, so the order is stable. */
 function entriesOf(folder: string): Dirent[] {
-  const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  const entries = orUndefined(() => readdirSync(folder, { withFileTypes: true })) ?? []
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
