@@ -8,6 +8,7 @@ import { VERSION } from "../version.ts"
 import { type CliIo, cliIo, printJson } from "./cli-io.ts"
 import { ALIASES, COMMANDS, loadCommand } from "./commands.ts"
 import { commandHelp, overview } from "./help.ts"
+import otherWords from "./other-words.json" with { type: "json" }
 import { parse } from "./parse.ts"
 
 const EXIT_MISTAKE = 1
@@ -69,18 +70,7 @@ async function dispatch(argv: readonly string[], io: CliIo): Promise<void> {
 const VERSION_WORDS = ["--version", "-V", "-v", "version"]
 
 /** Words of other tools that name no command here, and what to type for what they mean. */
-const MEANT: Readonly<Record<string, string>> = {
-  upgrade: "Write: npm install -g tenure@latest && tenure install",
-  update: "Write: npm install -g tenure@latest && tenure install",
-  tui: "To see what needs you: tenure. To decide by single keys: tenure review",
-  ui: "In your browser: tenure dashboard",
-  open: "In your browser: tenure dashboard",
-  delete: "Write: tenure archive <id>",
-  remove: "Write: tenure archive <id>",
-  rm: "Write: tenure archive <id>",
-  config: "Edit .tenure/config.yaml, then run: tenure trust",
-  start: "Nothing runs in the background. To set it up here: tenure init",
-}
+const MEANT: Readonly<Record<string, string>> = otherWords
 
 function unknownCommand(name: string): UserError {
   const near = suggestion(name, [...Object.keys(COMMANDS), ...Object.keys(ALIASES), "version"])

@@ -162,19 +162,11 @@ function safe(text: string, secretsIn: SecretsIn): string {
 }
 
 /** File contents and program output, which the ledger does not read. */
-const UNREAD = new Set([
-  "content",
-  "old_string",
-  "new_string",
-  "edits",
-  "originalFile",
-  "oldString",
-  "newString",
-  "structuredPatch",
-  "file",
-  "stdout",
-  "stderr",
-])
+const UNREAD = new Set(
+  "content old_string new_string edits originalFile oldString newString structuredPatch file stdout stderr".split(
+    " ",
+  ),
+)
 
 function safeFields(
   fields: Readonly<Record<string, unknown>>,

@@ -1,6 +1,8 @@
 // Whether a lesson's sentence forbids something or names a replacement (GUID-06). Then the command it points at is the
 // mistake, and advice with the result would come too late.
+
 import { negationPattern } from "../../text/negation.ts"
+import forbidding from "./forbids.json" with { type: "json" }
 
 export function forbids(sentence: string): boolean {
   return FORBIDS.test(sentence)
@@ -10,22 +12,7 @@ export function replaces(sentence: string): boolean {
   return REPLACES.test(sentence)
 }
 
-const FORBIDS = negationPattern(
-  {
-    words: [
-      "banned",
-      "prohibid[oa]",
-      "ne",
-      "au lieu",
-      "interdit",
-      "kein\\p{L}*",
-      "verboten",
-      "запрещ\\p{L}*",
-    ],
-    signs: "ではなく じゃなく ないで しない 使わ だめ 대신 말고 금지 않".split(" ").concat("지 마"),
-  },
-  "iu",
-)
+const FORBIDS = negationPattern(forbidding, "iu")
 
 const REPLACES =
   /(?<![\p{L}\p{N}])(?:use|uses|using|instead|only|prefer|via|through|with|usa|usar|utiliza\p{L}*|solo|con|utilise[rz]?|avec|seulement|nur|mit|benutz\p{L}*|nutz\p{L}*|используй\p{L}*|через|только|usar|sempre)(?![\p{L}\p{N}])|用|只|使って|사용/iu

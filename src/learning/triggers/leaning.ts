@@ -3,6 +3,7 @@
 
 import { negationPattern } from "../../text/negation.ts"
 import type { TextSpan } from "../../text/words.ts"
+import refused from "./leaning.json" with { type: "json" }
 
 export type Leaning = "wanted" | "refused" | "open"
 
@@ -38,26 +39,7 @@ export function clauseAround(text: string, { from, to }: TextSpan): TextSpan {
 const BOUNDARY =
   /[.,;:!?](?=\s|$)|[,;:!?](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|[。；！？，、\n()—–]|\s(?:but|then|so|because|otherwise|sondern|aber|weil|sino|pero|porque|mais|car|а|но|потому)(?=\s)/gu
 
-const REFUSED_BEFORE = negationPattern(
-  {
-    words: [
-      "won['’]?t",
-      "shouldn['’]?t",
-      "quit",
-      "over",
-      "nothing",
-      "plus",
-      "au lieu d[e’']",
-      "plutôt que",
-      "kein\\w*",
-      "keep \\w+ing",
-      "без",
-      "хватит",
-    ],
-    signs: ["请勿"],
-  },
-  "giu",
-)
+const REFUSED_BEFORE = negationPattern(refused, "giu")
 
 const WANTED_BEFORE =
   /(?<![\p{L}\p{N}])(?:use|using|with|via|through|run|prefer|only|always|goes? (?:in|into|to)|belongs? (?:in|to)|put(?: \w+){0,3} (?:in|into|to)|added? to|in|into|to|edit|change|update|check|it['’]?s|call|siempre|usa|usar|con|solo|en|toujours|utilise[rz]?|avec|dans|immer|nur|mit|benutze|nutze|используй\w*|через|только|всегда|в|usar|sempre)(?![\p{L}\p{N}])|用|使用|请用|改用/giu

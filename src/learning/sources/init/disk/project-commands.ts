@@ -105,10 +105,7 @@ function settingsFor(purpose: Purpose, { names }: ProjectFiles): Settings | unde
 
 const DOES: Partial<Record<Purpose, string>> = { lint: "lints", format: "formats" }
 
-const TOOLS: Readonly<Record<string, readonly string[]>> = {
-  lints: ["eslint", "biome", "oxlint"],
-  formats: ["prettier", "biome", "dprint"],
-}
+const TOOLS: Readonly<Record<string, readonly string[]>> = KNOWN.tools
 
 function otherTools(does: readonly string[], tool: string): readonly string[] {
   const own = tool.toLowerCase()
@@ -253,14 +250,7 @@ const PURPOSES = ["test", "lint", "format", "types", "check", "build"] as const
 type Purpose = (typeof PURPOSES)[number]
 
 /** Names of scripts and targets, most usual first. */
-const NAMES_OF: Readonly<Record<Purpose, readonly string[]>> = {
-  test: ["test", "tests"],
-  lint: ["lint"],
-  format: ["format", "format:fix", "format:write", "fmt", "fmt:fix"],
-  types: ["typecheck", "type-check", "check-types", "check:types", "types", "tsc"],
-  check: ["check"],
-  build: ["build"],
-}
+const NAMES_OF: Readonly<Record<Purpose, readonly string[]>> = KNOWN.scriptNames
 
 /** `language` is empty unless several commands serve one purpose. */
 const SENTENCE_OF: Readonly<Record<Purpose, (command: string, language: string) => string>> = {
