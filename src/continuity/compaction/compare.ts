@@ -222,7 +222,7 @@ function saysFails({ text, heading }: Passage): boolean {
 }
 
 /** Not part of a longer name. */
-function hasWord(text: string, word: string): boolean {
+export function hasWord(text: string, word: string): boolean {
   if (word === "") return false
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text[at - 1] ?? " "

@@ -1,6 +1,7 @@
 // Decides whether a whole summary holds a fact (CONT-09). Real summaries are long and quote nearly every prompt, so the
 // fact's words in a row, or most of them close together, count. In doubt it is held: superfluous lines go unread.
 
+import { hasWord } from "./compare.ts"
 import { type Passage, readSummary, speechOf, straight } from "./summary.ts"
 import { OPEN } from "./summary-contains.ts"
 
@@ -57,14 +58,14 @@ export function holdingOf(text: string): Holding {
       if (share((name) => passage.speech.has(name)) >= Math.min(CLOSE, near)) return true
     return windows.some((window) => share((name) => window.has(name)) >= near)
   }
-  const names = (name: string) => hasName(lower, name.toLowerCase())
+  const names = (name: string) => hasWord(lower, name.toLowerCase())
   return {
     says,
     names,
     has: (how) => how.test(lower),
     saysOf: (name, how, after = 0) =>
       summary.sentences.some((each, at) => {
-        if (!hasName(each.text, name.toLowerCase())) return false
+        if (!hasWord(each.text, name.toLowerCase())) return false
         const following = summary.sentences.slice(at, at + after + 1).map((next) => next.text)
         return how.test(`${each.heading} ${following.join(" ")}`)
       }),
@@ -146,13 +147,4 @@ function rowsIn(flat: string, own: string): number {
   for (let at = 0; at < most; at++)
     if (flat.includes(` ${words.slice(at, at + IN_A_ROW).join(" ")} `)) found++
   return found / most
-}
-
-function hasName(text: string, name: string): boolean {
-  if (name === "") return false
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!/[\p{L}\p{N}_-]/u.test(text[at - 1] ?? " ") && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? " "))
-      return true
-  }
-  return false
 }

@@ -3,7 +3,7 @@
 
 import { sentencesOf } from "../../learning/gate/prose.ts"
 import { inPlainLetters, inSimplified, isOtherScript, languageOf, pattern } from "../../text/language.ts"
-import cues from "./choices-by-language.json" with { type: "json" }
+import cues from "./choice-cues.json" with { type: "json" }
 import type { LedgerDecision } from "./ledger.ts"
 
 /** The choices of one line of a reply, without marks, in order. */
@@ -114,20 +114,10 @@ const LIGHTLY =
 
 /** A verb of choosing, with any subject. */
 const CHOOSES = new RegExp(
-  [
-    `\\b${I_WE} ${LIGHTLY}(?:decided?|chose|choose|choosing|opted?|opting|settled?|settling|picked?|picking|preferred|prefer|preferring|elected|ended up|end up|went (?:with|for)|going (?:with|for)|go with|stick(?:ing)?|stuck|stay(?:ed|ing)? (?:with|on)|rejected|rejecting|ruled|ruling|dropped the|discarded|favou?r(?:ed|ing)?|committed to|leaned|leaning|keeping|kept|switch(?:ed|ing)?|mov(?:ed|ing) (?:away|off|to)|skip(?:ped|ping)?|avoid(?:ed|ing)?|leave|leaving|keep)\\b(?! (?:back|through|ahead|over (?:the|your|each|all|every)))`,
-    "\\blet's (?:go with|stick|opt|settle|keep|leave|skip|avoid|use|not )",
-    "\\b(?:was|were|is|are|got|been|being|gets?) (?:\\w+ly )?(?:ruled out|rejected|discarded|chosen|picked|preferred|decided|dropped in fav)",
-    "\\b(?:in|won out|wins?) (?:favou?r of|over)\\b",
-    "\\b(?:(?:is|was|were|are)(?: not|n't) (?:an option|feasible|viable|worth it)|out of the question|off the table)\\b",
-    "\\b(?:takes? the place of|makes? way for)\\b|^(?:(?:ok|okay|so|then|fair),? )*back to (?:an?|the|one|using)\\b",
-    "\\bfrom (?:here|now) on\\b|\\b(?:on purpose|deliberately|intentionally|by design)\\b",
-    "\\b(?:i|we)(?:'ve| have)? (?:finally )?land(?:ed|ing) on\\b|^(?:chose|picked|opted|settled|decided|went (?:with|for)|stuck with|stayed with)\\b",
-    "\\b(?:going|went) with\\b",
-    "\\bdecided (?:to|on|against|not)\\b",
-    "\\b(?:the|my|our) (?:decision|choice|pick) (?:is|was|fell|falls)\\b",
-    "\\b(?:chose|chosen|picked|opted for) [^.]{1,60}\\b(?:over|instead of|rather than)\\b",
-  ].join("|"),
+  cues.choosesInEnglish
+    .join("|")
+    .replaceAll("<we>", () => I_WE)
+    .replaceAll("<lightly>", () => LIGHTLY),
   "i",
 )
 
