@@ -5,11 +5,10 @@ import {
   type ChangelogRow,
   EMPTY_HEAD,
   type Head,
-  type RowAction,
   seal,
   verify,
 } from "../lessons/lifecycle/changelog.ts"
-import type { Actor, Channel } from "../lessons/model/actor.ts"
+import type { Actor } from "../lessons/model/actor.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
 import { type Store, writing } from "./open.ts"
 
@@ -80,36 +79,15 @@ export function isEditedByPerson(store: Store, lesson: LessonId): boolean {
   return store.query(PERSONS).get(lesson) !== null
 }
 
-interface Stored {
-  seq: number
-  at: string
-  lesson: string
-  action: string
-  from_json: string
-  to_json: string
-  reason: string
-  by_kind: string
-  channel: string | null
-  undoes: number | null
-  prev: string
-  hash: string
+type Stored = Omit<ChangelogRow, "from" | "to" | "by"> & {
+  readonly from_json: string
+  readonly to_json: string
+  readonly by_kind: Actor["kind"]
 }
 
-function rowOf(row: Stored): ChangelogRow {
-  return {
-    seq: row.seq,
-    at: row.at,
-    lesson: row.lesson as LessonId,
-    action: row.action as RowAction,
-    from: row.from_json,
-    to: row.to_json,
-    reason: row.reason,
-    by: row.by_kind as Actor["kind"],
-    channel: row.channel as Channel | null,
-    undoes: row.undoes,
-    prev: row.prev,
-    hash: row.hash,
-  }
+function rowOf({ from_json: from, to_json: to, by_kind: by, ...row }: Stored): ChangelogRow {
+  const { seq, at, lesson, action, reason, channel, undoes, prev, hash } = row
+  return { seq, at, lesson, action, from, to, reason, by, channel, undoes, prev, hash }
 }
 
 export interface Chain {

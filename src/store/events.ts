@@ -1,5 +1,5 @@
 // Events: one row each, stored once even if reported twice (two installs fire every hook twice, F28).
-import type { CallOutcome, RecordedEvent, SessionId } from "../sessions/event.ts"
+import type { RecordedEvent, SessionId } from "../sessions/event.ts"
 import { type EventDraft, SAME_EVENT_MS } from "../sessions/event-record.ts"
 import { type Store, writing } from "./open.ts"
 
@@ -220,30 +220,9 @@ export function pruneEvents(store: Store, before: number, until = Number.MAX_SAF
   return writing(store, () => store.query(PRUNE).run({ $before: before, $until: until }).changes)
 }
 
-export interface EventRow {
-  seq: number
-  session: string
-  at: number
-  kind: string
-  agent: string | null
-  tool: string | null
-  target: string | null
-  outcome: string | null
-  duration_ms: number | null
-  text: string | null
-}
+export type EventRow = Omit<RecordedEvent, "durationMs"> & { readonly duration_ms: number | null }
 
 export function eventFromRow(row: EventRow): RecordedEvent {
-  return {
-    seq: row.seq,
-    session: row.session as SessionId,
-    at: row.at,
-    kind: row.kind as RecordedEvent["kind"],
-    agent: row.agent,
-    tool: row.tool,
-    target: row.target,
-    outcome: row.outcome as CallOutcome | null,
-    durationMs: row.duration_ms,
-    text: row.text,
-  }
+  const { seq, session, at, kind, agent, tool, target, outcome, duration_ms, text } = row
+  return { seq, session, at, kind, agent, tool, target, outcome, durationMs: duration_ms, text }
 }

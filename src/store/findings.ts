@@ -84,26 +84,15 @@ export function dropFinding(store: Store, id: number): void {
   writing(store, () => store.query("DELETE FROM findings WHERE id = ?").run(id))
 }
 
-interface FindingRow {
-  id: number
-  session: string
-  prompt_id: string | null
-  at: number
-  prompt: string
-  asked: number
-  verdict: string
+type FindingRow = Omit<WaitingFinding, "promptId" | "asked" | "finding"> & {
+  readonly prompt_id: string | null
+  readonly asked: number
+  readonly verdict: string
 }
 
-function findingOf(row: FindingRow): WaitingFinding {
-  return {
-    id: row.id,
-    session: row.session as SessionId,
-    promptId: row.prompt_id,
-    at: row.at,
-    prompt: row.prompt,
-    asked: row.asked === 1,
-    finding: verdictOf(row.verdict),
-  }
+function findingOf({ id, session, at, prompt, asked, ...row }: FindingRow): WaitingFinding {
+  const finding = verdictOf(row.verdict)
+  return { id, session, promptId: row.prompt_id, at, prompt, asked: asked === 1, finding }
 }
 
 /** Earlier versions had a third tier, "certain", which is now "strong". */

@@ -141,26 +141,15 @@ export function forgetFile(store: Store, root: string, name: string): void {
   writing(store, () => store.query("DELETE FROM lesson_files WHERE root = ? AND name = ?").run(root, name))
 }
 
-interface FileRow {
-  name: string
-  lesson: string | null
-  stat: string
-  hash: string
-  trusted: number
-  problems: string | null
-  valid_from: string | null
-  valid_until: string | null
+type FileRow = Omit<IndexedFile, "trusted" | "validFrom" | "validUntil" | "problems"> & {
+  readonly trusted: number
+  readonly problems: string | null
+  readonly valid_from: string | null
+  readonly valid_until: string | null
 }
 
-function fileOf(row: FileRow): IndexedFile {
-  return {
-    name: row.name,
-    lesson: row.lesson as LessonId | null,
-    stat: row.stat,
-    hash: row.hash,
-    trusted: row.trusted === 1,
-    validFrom: row.valid_from,
-    validUntil: row.valid_until,
-    problems: row.problems === null ? [] : (JSON.parse(row.problems) as FileProblem[]),
-  }
+function fileOf({ name, lesson, stat, hash, trusted, ...row }: FileRow): IndexedFile {
+  const validity = { validFrom: row.valid_from, validUntil: row.valid_until }
+  const problems = row.problems === null ? [] : (JSON.parse(row.problems) as FileProblem[])
+  return { name, lesson, stat, hash, trusted: trusted === 1, ...validity, problems }
 }

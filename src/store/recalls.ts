@@ -6,7 +6,7 @@ import { type Store, writing } from "./open.ts"
 /** "said again": the person had to repeat it. "amended": the person changed it. "no evidence": neither. */
 export type RecallOutcome = "said again" | "amended" | "no evidence"
 
-interface RecallDraft {
+export interface Recall {
   readonly session: SessionId
   readonly agent: string | null
   readonly at: number
@@ -17,9 +17,6 @@ interface RecallDraft {
   readonly shared: readonly string[]
   readonly tokens: number
   readonly hookUs: number
-}
-
-export interface Recall extends RecallDraft {
   readonly seq: number
   readonly sessionNumber: number | null
   readonly outcome: RecallOutcome | null
@@ -38,45 +35,23 @@ export function putReceipt(store: Store, session: SessionId, receipt: Receipt): 
     const known = recalledIn(store, session).filter((each) => each.agent === agent)
     if (told.some(({ id }) => known.some(({ statement }) => statement === id))) return false
     for (const { id, tokens, score, shared } of told)
-      putRecall(store, {
-        session,
-        agent,
-        at,
-        statement: id,
-        way,
-        target: path,
-        score,
-        shared,
-        tokens,
-        hookUs,
+      store.query(INSERT).run({
+        $session: session,
+        $agent: agent,
+        $at: at,
+        $statement: id,
+        $way: way,
+        $target: path,
+        $score: score,
+        $shared: JSON.stringify(shared),
+        $tokens: tokens,
+        $hookUs: hookUs,
       })
     return true
   })
 }
 
-function putRecall(store: Store, recall: RecallDraft): void {
-  writing(store, () =>
-    store.query(INSERT).run({
-      $session: recall.session,
-      $agent: recall.agent,
-      $at: recall.at,
-      $statement: recall.statement,
-      $way: recall.way,
-      $target: recall.target,
-      $score: recall.score,
-      $shared: JSON.stringify(recall.shared),
-      $tokens: recall.tokens,
-      $hookUs: recall.hookUs,
-    }),
-  )
-}
-
-export interface RecallDelivery {
-  readonly statement: number
-  readonly agent: string | null
-  readonly target: string
-  readonly tokens: number
-}
+export type RecallDelivery = Pick<Recall, "statement" | "agent" | "target" | "tokens">
 
 export function recalledIn(store: Store, session: SessionId): RecallDelivery[] {
   return store

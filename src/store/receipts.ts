@@ -1,7 +1,7 @@
 // Receipts (GUID-09): one row per delivered lesson, written in the transaction that decides to deliver it, so that two
 // hooks of one step see each other. Rows are never deleted for age; totals are computed from them.
 
-import type { CallBatch, DeliveryKind, LessonDelivery } from "../guidance/deliver/hold.ts"
+import type { LessonDelivery } from "../guidance/deliver/hold.ts"
 import type { Pointer } from "../guidance/match/pointers.ts"
 import type { ReceiptOutcome } from "../guidance/outcome/judge-outcome.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
@@ -162,47 +162,18 @@ export function lastMatch(store: Store, lesson: LessonId): number | undefined {
   return (store.query(query).get(lesson) as { number: number | null }).number ?? undefined
 }
 
-interface ReceiptRow {
-  seq: number
-  session: string
-  number: number | null
-  agent: string | null
-  at: number
-  lesson: string
-  way: string
-  tool: string | null
-  target: string
-  score: number | null
-  reasons: string
-  tokens: number
-  hook_us: number
-  step: string | null
-  compactions: number
-  outcome: string | null
-  print: string | null
+type ReceiptRow = Omit<Receipt, "sessionNumber" | "reasons" | "hookUs"> & {
+  readonly number: number | null
+  readonly reasons: string
+  readonly hook_us: number
 }
 
 function receipts(rows: readonly unknown[]): Receipt[] {
   return rows.map((each) => {
-    const row = each as ReceiptRow
-    return {
-      seq: row.seq,
-      session: row.session as SessionId,
-      sessionNumber: row.number,
-      agent: row.agent,
-      at: row.at,
-      lesson: row.lesson as LessonId,
-      way: row.way as DeliveryKind,
-      tool: row.tool,
-      target: row.target,
-      score: row.score,
-      reasons: JSON.parse(row.reasons) as readonly Pointer[],
-      tokens: row.tokens,
-      hookUs: row.hook_us,
-      step: row.step as CallBatch,
-      compactions: row.compactions,
-      outcome: row.outcome as ReceiptOutcome | null,
-      print: row.print,
-    }
+    const { reasons, tokens, hook_us: hookUs, number: sessionNumber, ...row } = each as ReceiptRow
+    const { seq, session, agent, at, lesson, way, tool, target, score, step, compactions, outcome } = row
+    const why = { score, reasons: JSON.parse(reasons) as readonly Pointer[], tokens, hookUs }
+    const place = { seq, session, sessionNumber, agent, at, lesson, way, tool, target }
+    return { ...place, ...why, step, compactions, outcome, print: row.print ?? null }
   })
 }

@@ -129,28 +129,14 @@ export function countSessions(store: Store): number {
   return row.counted
 }
 
-interface SessionRow {
-  id: string
-  number: number | null
-  source: string
-  attended: number
-  model: string | null
-  branch: string | null
-  first_seen: number
-  ended_at: number | null
-  end_reason: string | null
+type SessionRow = Omit<Session, "attended" | "firstSeen" | "endedAt" | "endReason"> & {
+  readonly attended: number
+  readonly first_seen: number
+  readonly ended_at: number | null
+  readonly end_reason: string | null
 }
 
-function sessionOf(row: SessionRow): Session {
-  return {
-    id: row.id as SessionId,
-    number: row.number,
-    source: row.source,
-    attended: row.attended === 1,
-    model: row.model,
-    branch: row.branch,
-    firstSeen: row.first_seen,
-    endedAt: row.ended_at,
-    endReason: row.end_reason,
-  }
+function sessionOf({ id, number, source, attended, model, branch, ...row }: SessionRow): Session {
+  const times = { firstSeen: row.first_seen, endedAt: row.ended_at, endReason: row.end_reason }
+  return { id, number, source, attended: attended === 1, model, branch, ...times }
 }
