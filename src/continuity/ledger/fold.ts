@@ -9,7 +9,7 @@ import { looksTyped } from "../../clients/claude-code/transcript/typed-words.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
 import { relativePath } from "../../sessions/event-record.ts"
 import { answeredDecisions, NO_OFFER, offerOf } from "./answers.ts"
-import { isCheck, looksAtTheWork, outcomeOf, runsTheWork } from "./command-outcome.ts"
+import { type Ended, isCheck, looksAtTheWork, outcomeOf, runsTheWork } from "./command-outcome.ts"
 import { constraintsIn, withdraws } from "./constraints.ts"
 import { decisionsFrom, decisionsIn, spokenLines } from "./decisions.ts"
 import { failingTestsIn } from "./failing-tests.ts"
@@ -210,12 +210,8 @@ function mayCheck(tool: string, input: Readonly<Record<string, unknown>>): boole
   return startsSubagent(tool) && !/^(?:Explore|Plan)$/i.test(String(input["subagent_type"] ?? ""))
 }
 
-interface RanLine {
-  readonly line: string
+interface RanLine extends Omit<Ended, "namesFailing"> {
   readonly cwd: string | null
-  readonly hasFailed: boolean
-  readonly isInterrupted: boolean
-  readonly output: string
   /** Of this session, not of a sub-agent. */
   readonly isOwn: boolean
 }

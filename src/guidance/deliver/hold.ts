@@ -36,13 +36,7 @@ export interface LessonDelivery {
 /** The calls that the model made together; null if unknown. */
 export type CallBatch = string | null
 
-export interface AskedCall {
-  /** The calling sub-agent; null is the main conversation. */
-  readonly agent: string | null
-  readonly target: string
-  readonly step: CallBatch
-  readonly compactions: number
-}
+export type AskedCall = Pick<LessonDelivery, "agent" | "target" | "step" | "compactions">
 
 export interface HoldRules {
   readonly isOn: boolean

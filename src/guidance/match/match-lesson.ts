@@ -22,12 +22,7 @@ export interface Match<L extends Guided = Lesson> {
   readonly whyNot: string | null
 }
 
-export interface Parts {
-  readonly tool: number
-  readonly target: number
-  readonly actions: number
-  readonly context: number
-}
+export type Parts = GuidanceLimits["weights"]
 
 export function matchLesson<L extends Guided>(lesson: L, scene: Scene, matching: Matching): Match<L> {
   return matchBy(lesson, pointersOf(lesson, scene, matching), scene, matching.limits)

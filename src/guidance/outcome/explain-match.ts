@@ -1,6 +1,6 @@
 // Why each lesson is or is not delivered at an act (GUID-09): a dry run with the hooks' own functions and every term of
 // the score. Delivers and records nothing.
-import type { Lesson, LessonId, Priority, Stage } from "../../lessons/model/lesson.ts"
+import type { Lesson, LessonHead, LessonId, Stage } from "../../lessons/model/lesson.ts"
 import {
   type AskedCall,
   decideHold,
@@ -25,11 +25,7 @@ export interface KnownLesson {
   readonly superseded: boolean
 }
 
-export interface Explained {
-  readonly id: LessonId
-  readonly title: string
-  readonly priority: Priority
-  readonly stage: Stage
+export interface Explained extends Omit<LessonHead, "kind"> {
   /** How it would be delivered; null if not. */
   readonly comes: "hold" | "advice" | null
   readonly score: number

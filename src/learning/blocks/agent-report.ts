@@ -14,11 +14,7 @@ import {
 import { cutAtWord, TITLE_CHARS } from "../../lessons/model/title.ts"
 import { type Fields, fieldsOf } from "../../text/json.ts"
 
-export interface Report extends Triggers {
-  readonly title: string
-  readonly body: string
-  readonly kind: Kind
-  readonly priority: Priority
+export interface Report extends Triggers, Pick<Lesson, "title" | "body" | "kind" | "priority"> {
   /** The words that caused it; null when the agent gives none. */
   readonly quote: string | null
   /** Null when the agent gives no reason. */

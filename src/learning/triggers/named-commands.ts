@@ -1,6 +1,7 @@
 // Finds the commands and options that a text names, and whether it wants or refuses them. A program that is also an everyday
 // word counts only in backticks or with a verb after it.
 
+import type { CommandWords } from "../../guidance/match/command-words.ts"
 import type { TextSpan } from "../../text/words.ts"
 import { isEverydayWord, isKnownTool, isVerbOf } from "./known-tools.ts"
 import { type Leaning, leaningOf } from "./leaning.ts"
@@ -10,13 +11,7 @@ export interface CommandMention extends TextSpan {
   readonly leaning: Leaning
 }
 
-export interface RunCommand {
-  readonly name: string
-  readonly operands: readonly string[]
-  readonly options: readonly string[]
-  /** All words after the program, in order. */
-  readonly rest: readonly string[]
-}
+export type RunCommand = Pick<CommandWords, "name" | "operands" | "options" | "rest">
 
 const MAX_MENTIONS = 12
 

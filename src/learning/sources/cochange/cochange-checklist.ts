@@ -1,17 +1,11 @@
 // Words a group of files that change together as a checklist, with commits as evidence (LERN-07).
-import type { Priority } from "../../../lessons/model/lesson.ts"
+import type { Lesson } from "../../../lessons/model/lesson.ts"
 import { filesNamedIn } from "../../../lessons/model/named-files.ts"
 import { quotedFileName } from "../../../privacy/sanitise.ts"
 import type { Group } from "./groups.ts"
 import type { History, PastCommit } from "./history.ts"
 
-export interface CoChange {
-  readonly title: string
-  /** A task list. */
-  readonly body: string
-  readonly priority: Priority
-  /** 0.6 to 0.9. */
-  readonly confidence: number
+export interface CoChange extends Pick<Lesson, "title" | "body" | "priority" | "confidence"> {
   readonly paths: readonly string[]
   /** Globs that name the files. */
   readonly globs: readonly string[]

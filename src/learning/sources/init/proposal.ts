@@ -1,24 +1,11 @@
 // A convention that `tenure init` proposes; a person must approve it. The words are ours; from the project's files it takes
 // only names and commands of a known shape.
-import {
-  type Kind,
-  type Lesson,
-  NEWLY_FOUND,
-  NO_TRIGGERS,
-  type Priority,
-  type Triggers,
-} from "../../../lessons/model/lesson.ts"
+import { type Lesson, NEWLY_FOUND, NO_TRIGGERS, type Triggers } from "../../../lessons/model/lesson.ts"
 import { lessonIdFor } from "../../../lessons/model/slug.ts"
 import { redact } from "../../../privacy/redact.ts"
 import { clean } from "../../../privacy/sanitise.ts"
 
-export interface LessonProposal {
-  readonly title: string
-  readonly body: string
-  readonly kind: Kind
-  readonly priority: Priority
-  /** 0.6 to 0.9. */
-  readonly confidence: number
+export interface LessonProposal extends Pick<Lesson, "title" | "body" | "kind" | "priority" | "confidence"> {
   readonly triggers: Partial<Triggers>
   /** The evidence: a file or commit and its words. */
   readonly because: readonly string[]
