@@ -78,7 +78,7 @@ test("SAFE-05: a flag says why in a sentence and shows the words, cleaned", () =
   for (const rule of riskRules()) expect(rule.why).toMatch(/^It .*\.$/)
 })
 
-test("T19: hostile text does not make a review slow", () => {
+test("T19: the time for hostile text grows with its length, not with its square", () => {
   for (const part of [
     "a",
     "post ",
@@ -95,9 +95,19 @@ test("T19: hostile text does not make a review slow", () => {
     "env ",
     ".",
   ]) {
-    const text = part.repeat(Math.ceil(16_384 / part.length))
-    const start = performance.now()
-    riskFlags(text)
-    expect(performance.now() - start, part).toBeLessThan(1500)
+    // Four times the text may take four times as long, not sixteen. A short time is mostly noise.
+    const short = Math.max(MOSTLY_NOISE_MS, bestTime(part.repeat(Math.ceil(4_096 / part.length))))
+    expect(bestTime(part.repeat(Math.ceil(16_384 / part.length))) / short, part).toBeLessThan(10)
   }
 })
+
+const MOSTLY_NOISE_MS = 30
+
+function bestTime(text: string): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now()
+    riskFlags(text)
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
