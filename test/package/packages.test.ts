@@ -171,7 +171,7 @@ const PAYLOAD = {
   tool_response: {},
 }
 
-test("a clean home comes to its first approved lesson, in force in the client, with four commands", async () => {
+test("with the hooks in the settings, the first lesson approved at tenure init is in force at the next call", async () => {
   const project = join(registry.top, "first")
   mkdirSync(project)
   writeFileSync(join(project, "package.json"), '{"scripts":{"test":"vitest run"}}')
