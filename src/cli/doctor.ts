@@ -1,5 +1,6 @@
 // `tenure doctor`: runs every hook for real, reports what is wrong and what to type; --fix repairs what is safe.
-import { existsSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
+import { normalize } from "node:path"
 import { sendTestEvents } from "../doctor/canary.ts"
 import { checkClient, checkEnvironment, checkGuard, checkProject } from "../doctor/checks.ts"
 import {
@@ -16,7 +17,7 @@ import { type Places, placesFor, settingsOf } from "../install/places.ts"
 import { foreignDataNotice } from "../io/foreign-local-data.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"
 import { makeLocal } from "../io/make-local.ts"
-import { isFolder } from "../io/resolve-symlinks.ts"
+import { attempt } from "../io/real-path.ts"
 import { amount, columns, hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson } from "./cli-io.ts"
@@ -111,7 +112,11 @@ function placesOf(io: CliIo): Places | undefined {
 /** Undefined if HOME is not a folder. */
 function homeFolder(io: CliIo): string | undefined {
   const home = personHome(io.env)
-  return home !== undefined && isFolder(home) ? home : undefined
+  return home !== undefined && isDirectory(home) ? home : undefined
+}
+
+function isDirectory(path: string): boolean {
+  return attempt(() => statSync(path, { throwIfNoEntry: false })?.isDirectory()) === true
 }
 
 /** The executable that the hooks run, if installed; else this one. */
@@ -159,7 +164,7 @@ function pathsOf(io: CliIo, executable: string): Record<string, string> {
     hooks: executable,
     ...(process.execPath === executable ? {} : { here: process.execPath }),
     ...(places === undefined ? {} : { settings: settingsOf("user", places).path, own: places.own }),
-    ...(project === undefined ? {} : { project: project.root, data: project.local }),
+    ...(project === undefined ? {} : { project: project.root, data: normalize(project.local) }),
   }
 }
 

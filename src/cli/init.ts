@@ -109,7 +109,7 @@ function make(target: Project, io: CliIo): string[] {
   if (!existsSync(target.local)) made.push(target.local)
   requireOwnData(io, target)
   openStore(target).close()
-  return made.map((path) => path.slice(target.root.length + 1))
+  return made.map((path) => path.slice(target.root.length + 1).replaceAll("\\", "/"))
 }
 
 function settle(result: { kind: string; reason?: string; code?: string }, path: string): void {

@@ -99,7 +99,7 @@ function report(io: CliIo, done: Installed, places: Places): void {
     )
   }
   if (Bun.which("tenure", { PATH: lastingPath(io) }) === null) {
-    io.out("  To type 'tenure' anywhere, add it to your PATH:\n    export PATH=\"$HOME/.tenure/bin:$PATH\"")
+    io.out(`  To type 'tenure' anywhere, add it to your PATH:\n    ${ADD_TO_PATH}`)
   }
   io.out("  Next: run 'tenure init' in a project, and restart open sessions.")
 }
@@ -109,6 +109,11 @@ function lastingPath(io: CliIo): string {
   const folders = (io.env["PATH"] ?? "").split(delimiter)
   return folders.filter((folder) => !/[/\\]_npx[/\\]/.test(folder)).join(delimiter)
 }
+
+const ADD_TO_PATH =
+  process.platform === "win32"
+    ? `[Environment]::SetEnvironmentVariable("Path", "$HOME\\.tenure\\bin;" + [Environment]::GetEnvironmentVariable("Path", "User"), "User")`
+    : 'export PATH="$HOME/.tenure/bin:$PATH"'
 
 function said(changed: boolean): string {
   return changed ? "written" : "unchanged"

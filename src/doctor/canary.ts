@@ -54,7 +54,8 @@ export function sendTestEvents(executable: string, plugin: string | undefined): 
     mkdirSync(join(root, ".tenure"))
     const bin = join(root, "home", ".tenure", "bin")
     mkdirSync(bin, { recursive: true })
-    symlinkSync(executable, join(bin, "tenure"))
+    // Windows has no links for everybody, and its launcher does not look there.
+    if (process.platform !== "win32") symlinkSync(executable, join(bin, "tenure"))
     const failures = CANARIES.flatMap((canary) =>
       fly(commandFor(canary.event, executable, plugin), root, plugin, canary),
     )
@@ -77,8 +78,10 @@ export function sendTestEvents(executable: string, plugin: string | undefined): 
 function commandFor(event: string, executable: string, plugin: string | undefined): string[] | undefined {
   if (plugin === undefined) return [executable, "hook"]
   const hooks = jsonIn(join(plugin, "hooks", "hooks.json"))?.["hooks"] as typeof PLUGIN_HOOKS | undefined
-  const line = hooks?.[event]?.[0]?.hooks[0]?.command
-  return line === undefined ? undefined : ["/bin/sh", "-c", line]
+  const handler = hooks?.[event]?.[0]?.hooks[0]
+  if (handler === undefined) return undefined
+  if (Array.isArray(handler["args"])) return [handler.command, ...handler["args"]]
+  return process.platform === "win32" ? [executable, "hook"] : ["/bin/sh", "-c", handler.command]
 }
 
 function fly(
@@ -93,8 +96,8 @@ function fly(
     cwd: root,
     // No background work: the project is about to be deleted.
     env: {
+      ...(process.platform === "win32" ? process.env : { PATH: "/usr/bin:/bin" }),
       HOME: join(root, "home"),
-      PATH: "/usr/bin:/bin",
       TENURE_NO_BACKGROUND: "1",
       CLAUDE_PROJECT_DIR: root,
       ...(plugin === undefined ? {} : { CLAUDE_PLUGIN_ROOT: plugin }),

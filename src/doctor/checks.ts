@@ -113,7 +113,7 @@ function unprovenPlatform(): DoctorFinding[] {
   return [
     {
       level: "note",
-      what: "Tenure was built for Windows, but its tests did not run there. Not proven: the hook lines in the client's shell, private files, typed decisions in the conversation.",
+      what: "Tenure was built for Windows, and its tests did not run there. Not proven: the hooks inside the client, guardrails on Windows paths, that other accounts cannot read your data. Missing: decisions in the conversation, the pane, and the watch that refuses a call when a guardrail's hook was stopped.",
       hint: "To decide, use a terminal: tenure review",
     },
   ]

@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { allSettings, type Places, type SettingsPlace } from "../install/places.ts"
-import { isHookLine, PLUGIN_ID, type Settings } from "../install/settings.ts"
+import { isOwnHandler, PLUGIN_ID, type Settings } from "../install/settings.ts"
 import { readSettings } from "../install/settings-file.ts"
 import { readText } from "../io/files.ts"
 import { fieldsIn } from "../text/json.ts"
@@ -71,7 +71,7 @@ export function callModes(books: ClientSettings): readonly ("plugin" | "settings
 function hasOwnHook(settings: Settings): boolean {
   const groups = Object.values((settings["hooks"] ?? {}) as Settings).flat() as Settings[]
   const handlers = groups.flatMap((group) => (Array.isArray(group?.["hooks"]) ? group["hooks"] : []))
-  return (handlers as Settings[]).some((handler) => isHookLine(handler?.["command"]))
+  return (handlers as Settings[]).some((handler) => isOwnHandler(handler))
 }
 
 export function pluginFolder(places: Places, books: ClientSettings): string | undefined {

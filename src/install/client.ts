@@ -1,6 +1,6 @@
 // Runs the real `claude` to add or remove a plugin or server. We never edit the client's own records.
 import { existsSync } from "node:fs"
-import { isAbsolute, resolve } from "node:path"
+import { delimiter, isAbsolute, resolve } from "node:path"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { UserError } from "../text/user-error.ts"
 import type { CommandSurroundings, InstallScope } from "./places.ts"
@@ -28,8 +28,8 @@ export function requireClient(io: CommandSurroundings, given: string | undefined
 
 /** Absolute folders only: a PATH with `.` must not run a file of the project. */
 function onPath({ env }: CommandSurroundings): string | undefined {
-  const folders = (env["PATH"] ?? "").split(":").filter(isAbsolute)
-  return Bun.which("claude", { PATH: folders.join(":") }) ?? undefined
+  const folders = (env["PATH"] ?? "").split(delimiter).filter(isAbsolute)
+  return Bun.which("claude", { PATH: folders.join(delimiter) }) ?? undefined
 }
 
 /** The source of the marketplace with our name; undefined if there is none. */

@@ -1,7 +1,7 @@
 // Where the installer puts files, and which settings file belongs to which scope.
 
 import { realpathSync } from "node:fs"
-import { join } from "node:path"
+import { join, sep } from "node:path"
 import {
   clientFolder,
   LOCAL_SETTINGS_FILE,
@@ -63,7 +63,7 @@ export interface SettingsPlace {
 
 export function settingsOf(scope: InstallScope, places: Places): SettingsPlace {
   if (scope === "user") {
-    const root = places.client.startsWith(`${places.home}/`) ? places.home : places.client
+    const root = isBelow(places.client, places.home) ? places.home : places.client
     return { path: join(places.client, SETTINGS), root }
   }
   if (isHome(places)) {
@@ -88,5 +88,9 @@ function isHome({ project, home }: Places): boolean {
 
 /** Abbreviates the home folder to `~`. */
 export function short(path: string, places: Places): string {
-  return path.startsWith(`${places.home}/`) ? `~${path.slice(places.home.length)}` : path
+  return isBelow(path, places.home) ? `~${path.slice(places.home.length)}` : path
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`) || path.startsWith(`${folder}${sep}`)
 }

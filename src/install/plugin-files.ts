@@ -9,6 +9,7 @@ import testWriter from "../../plugin/agents/test-writer.md" with { type: "text" 
 import launcher from "../../plugin/bin/tenure" with { type: "text" }
 import hooks from "../../plugin/hooks/hooks.json" with { type: "text" }
 import mod from "../../plugin/hooks/mod.jsx" with { type: "text" }
+import windowsLaunch from "../../plugin/launch.cmd" with { type: "text" }
 import launch from "../../plugin/launch.sh" with { type: "text" }
 import approveSkill from "../../plugin/skills/approve/SKILL.md" with { type: "text" }
 import buildSkill from "../../plugin/skills/build/SKILL.md" with { type: "text" }
@@ -44,6 +45,7 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/bin/tenure", text: launcher, mode: 0o755 },
   { path: "plugin/hooks/hooks.json", text: asText(hooks), mode: 0o644 },
   { path: "plugin/hooks/mod.jsx", text: asText(mod), mode: 0o644 },
+  { path: "plugin/launch.cmd", text: windowsLaunch, mode: 0o644 },
   { path: "plugin/launch.sh", text: launch, mode: 0o644 },
   { path: "plugin/skills/continue/SKILL.md", text: continueSkill, mode: 0o644 },
   { path: "plugin/skills/handoff/SKILL.md", text: handoffSkill, mode: 0o644 },

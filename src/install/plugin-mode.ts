@@ -12,9 +12,10 @@ import {
   statusLineFor,
   statusLineKind,
 } from "./installed.ts"
-import { type InstallScope, type Places, type SettingsPlace, settingsOf } from "./places.ts"
+import { type InstallScope, type Places, settingsOf } from "./places.ts"
 import { isSame, withHooks, withStatusLine } from "./settings.ts"
 import { changeSettings, edited, readSettings } from "./settings-file.ts"
+import { launchIn, windowsStatusLine } from "./windows-hooks.ts"
 
 export function installPlugin(
   places: Places,
@@ -43,23 +44,23 @@ export function installPlugin(
   const changed =
     line !== undefined &&
     changeSettings(target, (now) => {
-      const wanted = withStatusLine(now.settings, line.earlier)
+      const wanted = withStatusLine(now.settings, line.earlier, windowsStatusLine(places))
       return isSame(wanted, now.settings) ? null : edited(now, wanted, target.path)
     })
   const settings = line === undefined ? null : { path: target.path, changed }
   const theirs = `The marketplace 'tenure' from ${source} already exists; the plugin comes from there.`
   const notes = [
     ...(source === undefined ? [] : [theirs]),
-    ...(isHooked(target) ? [`The hooks are also in the settings: ${CALLED_TWICE}`] : []),
+    ...(isHooked(scope, places) ? [`The hooks are also in the settings: ${CALLED_TWICE}`] : []),
     ...hookWarnings(scope, places),
   ]
   return { mode: "plugin", scope, executable, plugin, settings, statusLine: statusLineKind(line), notes }
 }
 
 /** Whether `tenure install --settings` ran before. */
-function isHooked(place: SettingsPlace): boolean {
-  const { settings } = readSettings(place)
-  const wanted = withHooks(settings)
+function isHooked(scope: InstallScope, places: Places): boolean {
+  const { settings } = readSettings(settingsOf(scope, places))
+  const wanted = withHooks(settings, launchIn(scope, places))
   return wanted !== undefined && isSame(wanted, settings)
 }
 

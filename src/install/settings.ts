@@ -1,27 +1,33 @@
 // Our entries in a Claude Code settings.json: adding them keeps everything else, and removing them again gives what was
 // there before. Also the shell lines of these entries.
 import { PLUGIN_HOOKS } from "./plugin-files.ts"
+import { isWindowsHandler, isWindowsStatusLine, type WindowsLaunch } from "./windows-hooks.ts"
 
 export type Settings = Readonly<Record<string, unknown>>
 
 export const PLUGIN_ID = "tenure@tenure"
 export const MARKETPLACE = "tenure"
 
-/** Undefined if `hooks` is not in the form that the client reads. */
-export function withHooks(settings: Settings): Settings | undefined {
+/** Undefined if `hooks` is not in the form that the client reads. `launch`: on Windows, instead of a shell line. */
+export function withHooks(settings: Settings, launch?: WindowsLaunch): Settings | undefined {
   const hooks = withoutHooks(settings)["hooks"] ?? {}
   if (!isObject(hooks)) return undefined
   const merged: Record<string, unknown> = { ...hooks }
   for (const [event, groups] of Object.entries(PLUGIN_HOOKS)) {
     const theirs = merged[event] ?? []
     if (!Array.isArray(theirs)) return undefined
-    merged[event] = [...theirs, ...groups.map((group) => ownGroup(event, group))]
+    merged[event] = [...theirs, ...groups.map((group) => ownGroup(event, group, launch))]
   }
   return replaced(settings, "hooks", merged)
 }
 
-function ownGroup(event: string, group: (typeof PLUGIN_HOOKS)[string][number]): unknown {
-  return { ...group, hooks: group.hooks.map((handler) => ({ ...handler, command: hookLine(event) })) }
+function ownGroup(
+  event: string,
+  group: (typeof PLUGIN_HOOKS)[string][number],
+  launch: WindowsLaunch | undefined,
+): unknown {
+  const own = launch ?? { command: hookLine(event) }
+  return { ...group, hooks: group.hooks.map((handler) => ({ ...handler, ...own })) }
 }
 
 /** The person's own status line command, whether or not ours is around it. */
@@ -31,9 +37,11 @@ export function earlierStatusLine(settings: Settings): string | undefined {
   return isStatusLine(command) ? earlierIn(command) : command
 }
 
-export function withStatusLine(settings: Settings, earlier: string | undefined): Settings {
+/** `windows`: the line there, unless the person has one of their own, which needs a Unix shell. */
+export function withStatusLine(settings: Settings, earlier: string | undefined, windows?: string): Settings {
   const given = isObject(settings["statusLine"]) ? settings["statusLine"] : {}
-  return { ...settings, statusLine: { type: "command", ...given, command: statusLineCommand(earlier) } }
+  const command = earlier === undefined ? (windows ?? statusLineCommand(earlier)) : statusLineCommand(earlier)
+  return { ...settings, statusLine: { type: "command", ...given, command } }
 }
 
 export interface SettingsRemoval {
@@ -86,7 +94,7 @@ function withoutHooks(settings: Settings): Settings {
 /** The group without our handlers; nothing if it had no others. */
 function withoutOwn(group: unknown): unknown[] {
   if (!isObject(group) || !Array.isArray(group["hooks"])) return [group]
-  const theirs = group["hooks"].filter((handler) => !(isObject(handler) && isHookLine(handler["command"])))
+  const theirs = group["hooks"].filter((handler) => !isOwnHandler(handler))
   if (theirs.length === group["hooks"].length) return [group]
   return theirs.length === 0 ? [] : [{ ...group, hooks: theirs }]
 }
@@ -153,12 +161,15 @@ export function statusLineCommand(earlier: string | undefined): string {
   return `set -- ${quoted(earlier)}; [ -x ${EXECUTABLE} ] && cd / && exec ${EXECUTABLE} statusline --then "$1"; exec /bin/sh -c "$1"`
 }
 
-export function isHookLine(command: unknown): boolean {
-  return typeof command === "string" && command.includes(PLUGIN)
+export function isOwnHandler(handler: unknown): boolean {
+  if (!isObject(handler)) return false
+  const { command } = handler
+  return (typeof command === "string" && command.includes(PLUGIN)) || isWindowsHandler(handler)
 }
 
 export function isStatusLine(command: unknown): boolean {
-  return typeof command === "string" && command.includes(`exec ${EXECUTABLE} statusline`)
+  if (typeof command !== "string") return false
+  return command.includes(`exec ${EXECUTABLE} statusline`) || isWindowsStatusLine(command)
 }
 
 /** The person's own command inside our line. */

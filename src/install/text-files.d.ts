@@ -15,3 +15,7 @@ declare module "*.jsx" {
   const text: string
   export default text
 }
+declare module "*.cmd" {
+  const text: string
+  export default text
+}
