@@ -15,8 +15,11 @@ import {
   listPastFindings,
   queuePastFinding,
   resetBackfill,
+  restorePastFinding,
 } from "../learning/sources/backfill/disk/past-findings.ts"
 import type { PastFinding } from "../learning/sources/backfill/merge-findings.ts"
+import { undoLast } from "../lessons/disk/decide-lesson.ts"
+import type { Person } from "../lessons/model/actor.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
 import { PAST_CALLS } from "../lessons/review/disk/card.ts"
 import { labelOf } from "../lessons/review/disk/lesson-text.ts"
@@ -31,10 +34,11 @@ import { latestToolEvents } from "../store/events.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { findSession } from "../store/sessions.ts"
 import { allPaths } from "../store/statements.ts"
-import { askKey, openTerminalSession } from "../terminal/ask.ts"
+import { openTerminalSession } from "../terminal/ask.ts"
 import type { Style } from "../terminal/format-text.ts"
 import { amount, bytes, hang } from "../terminal/format-text.ts"
 import { openProgress } from "../terminal/progress.ts"
+import { walk } from "../terminal/walk.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
 import { positive } from "./parse.ts"
@@ -51,8 +55,8 @@ export default command({
     "Reads Claude Code's transcripts of past sessions with the same detector as new ones, and shows what you said that\n" +
     "sounds like a lesson: best first, in your words, with the calls it would have matched. Repeats are shown once with\n" +
     "a count; anything with a secret is never shown. Nothing is kept until you choose: in a terminal, a puts a finding\n" +
-    "in the review queue, r drops it for good, l leaves it. Stop any time; the next run continues where this one\n" +
-    "stopped. What you typed is also kept for recall (tenure recall), with the files around it. Nothing leaves your\n" +
+    "in the review queue, r drops it for good, l leaves it, u undoes. Stop any time; the next run continues where\n" +
+    "this one stopped. What you typed is also kept for recall (tenure recall), with the files around it. Nothing leaves your\n" +
     "machine.",
   arguments: NO_ARGUMENTS,
   flags: {
@@ -86,7 +90,8 @@ export default command({
     report(io, files, { findings, ...others })
     if (statements > 0) io.out(`  ${amount(statements, "statement")} kept for recall: tenure recall <words>`)
     if (shown.length === 0) return
-    if (personAtTerminal(io, lessons.store) !== undefined) return choose(io, lessons, shown)
+    const by = personAtTerminal(io, lessons.store)
+    if (by !== undefined) return choose(io, lessons, shown, by)
     for (const [at, each] of shown.entries())
       io.out(`${at + 1}. ${findingText(each, io.style, io.columns)}\n`)
     io.out("Nothing was kept. To choose, in your own terminal: tenure backfill")
@@ -165,53 +170,58 @@ function report(
   if (refused > 0) io.out(`  ${refused} more match lessons you rejected.`)
 }
 
-const KEYS = keysOf(["a", "r", "l", "q", "?"], { a: "to the review queue", r: "drop it for good" })
-const HELP = "a puts it in the review queue, r drops it for good, l leaves it for later, q quits."
+const KEYS = keysOf(["a", "r", "l", "u", "j/k", "q", "?"], {
+  a: "to the review queue",
+  r: "drop it for good",
+})
+const HELP =
+  "a puts it in the review queue, r drops it for good, l leaves it for later, u undoes your last choice here, " +
+  "j and k or the arrows move, q quits. Each choice is saved at once."
 
-async function choose(io: CliIo, lessons: LessonIo, shown: readonly ShownFinding[]): Promise<void> {
-  const chosen = await onScreen(io, lessons, shown)
-  const left = shown.length - chosen.queued - chosen.dropped
-  io.out(
-    `${io.style.green("✓")} ${chosen.queued} in the review queue, ${chosen.dropped} dropped, ${left} left.`,
-  )
-  if (chosen.queued > 0) io.out("  To decide: tenure review")
+async function choose(
+  io: CliIo,
+  lessons: LessonIo,
+  shown: readonly ShownFinding[],
+  by: Person,
+): Promise<void> {
+  const marks = [...(await onScreen(io, lessons, shown, by)).values()]
+  const [queued, dropped] = [QUEUED, DROPPED].map((mark) => marks.filter((each) => each === mark).length)
+  const left = shown.length - (queued ?? 0) - (dropped ?? 0)
+  io.out(`${io.style.green("✓")} ${queued} in the review queue, ${dropped} dropped, ${left} left.`)
+  if (queued !== 0) io.out("  To decide: tenure review")
   if (left > 0) io.out("  To see the others again: tenure backfill")
 }
 
-const MARKS: Readonly<Record<string, string>> = { a: "approved", r: "rejected" }
+const QUEUED = "in the review queue"
+const DROPPED = "dropped"
 
-async function onScreen(io: CliIo, lessons: LessonIo, shown: readonly ShownFinding[]) {
+async function onScreen(io: CliIo, lessons: LessonIo, shown: readonly ShownFinding[], by: Person) {
   using screen = openTerminalSession(io.env, io.style)
-  let queued = 0
-  let dropped = 0
-  let notice = ""
-  const marks = new Map<ShownFinding, string>()
-  for (let at = 0; at < shown.length; ) {
-    const each = shown[at]
-    if (each === undefined) break
-    const head = `${io.style.bold("From past sessions")} ${at + 1} of ${shown.length}`
-    const text = (columns: number) => `${head}\n\n${findingText(each, io.style, columns)}`
-    const queue = {
-      items: shown.map((one) => ({ mark: marks.get(one), text: cleanLine(one.finding.text, 120) })),
-      at,
-    }
-    const key = normaliseKey(await askKey(screen, { text, queue, keys: KEYS, notice }))
-    if (key === "q") break
-    notice = ""
-    if (key === "a") {
-      queuePastFinding({ ...lessons, now: Date.now() }, each.finding)
-      queued++
-    } else if (key === "r") {
-      dropPastFinding(lessons, each.finding)
-      dropped++
-    } else if (key !== "l") {
-      notice = HELP
-      continue
-    }
-    marks.set(each, MARKS[key] ?? "left")
-    at++
-  }
-  return { queued, dropped }
+  const now = () => ({ ...lessons, now: Date.now() })
+  return await walk(screen, {
+    items: shown,
+    keys: KEYS,
+    help: HELP,
+    title: ({ finding }) => cleanLine(finding.text, 120),
+    text: (each, at, columns) =>
+      `${io.style.bold("From past sessions")} ${at + 1} of ${shown.length}\n\n${findingText(each, io.style, columns)}`,
+    async decide({ finding }, typed) {
+      const key = normaliseKey(typed)
+      if (key === "a") {
+        const id = queuePastFinding(now(), finding)?.content.id
+        return {
+          mark: QUEUED,
+          undo: () => {
+            if (id !== undefined) undoLast(now(), by, id)
+            restorePastFinding(now(), finding)
+          },
+        }
+      }
+      if (key !== "r") return undefined
+      dropPastFinding(lessons, finding)
+      return { mark: DROPPED, undo: () => restorePastFinding(now(), finding) }
+    },
+  })
 }
 
 interface PastUse {

@@ -2,16 +2,18 @@
 
 import { appendLine } from "../io/append-line.ts"
 import { addLesson } from "../lessons/disk/add-lesson.ts"
+import { undoLast } from "../lessons/disk/decide-lesson.ts"
 import type { Person } from "../lessons/model/actor.ts"
-import { NO_TRIGGERS } from "../lessons/model/lesson.ts"
+import { type LessonId, NO_TRIGGERS } from "../lessons/model/lesson.ts"
 import { redact, secretValuesOf } from "../privacy/redact.ts"
-import { clean } from "../privacy/sanitise.ts"
+import { clean, cleanLine } from "../privacy/sanitise.ts"
 import { NEIGHBOUR_TURNS } from "../recall/statements/statement.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { findStatements } from "../store/statements.ts"
 import { filesNear } from "../store/talks.ts"
-import { askKey, openTerminalSession } from "../terminal/ask.ts"
+import { openTerminalSession } from "../terminal/ask.ts"
 import { amount } from "../terminal/format-text.ts"
+import { walk } from "../terminal/walk.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
@@ -27,8 +29,14 @@ const KEYS = [
   ["a", "make it an active lesson"],
   ["d", `add it to ${FILE}`],
   ["l", "leave it"],
+  ["u", "undo"],
+  ["j/k", "move"],
   ["q", "quit"],
+  ["?", "help"],
 ] as const
+const HELP =
+  `a makes it an active lesson, d writes it to ${FILE}, l leaves it, u undoes your last choice here, ` +
+  "j and k or the arrows move, q quits. Each choice is saved at once."
 
 export default command({
   name: "promote",
@@ -69,49 +77,50 @@ export default command({
 
 async function choose(io: CliIo, lessons: LessonIo, shown: readonly ShownStatement[], by: Person) {
   using screen = openTerminalSession(io.env, io.style)
-  const done = { lessons: 0, lines: 0 }
-  let notice = ""
-  for (let at = 0; at < shown.length; ) {
-    const each = shown[at]
-    if (each === undefined) break
-    const head = `${io.style.bold("Statement")} ${at + 1} of ${shown.length}`
-    const text = (columns: number) => `${head}\n\n${statementText(each, io.style, columns)}`
-    const key = await askKey(screen, { text, keys: KEYS, notice })
-    if (key === "q") break
-    notice = outcomeOf(key, () => {
-      if (key === "a") makeLesson(io, lessons, each, by)
-      else if (key === "d") addDecision(lessons, each)
-    })
-    if (notice !== "") continue
-    if (key === "a") done.lessons++
-    if (key === "d") done.lines++
-    at++
-  }
-  return done
+  const marks = await walk(screen, {
+    items: shown,
+    keys: KEYS,
+    help: HELP,
+    title: ({ said }) => cleanLine(said, 120),
+    text: (each, at, columns) =>
+      `${io.style.bold("Statement")} ${at + 1} of ${shown.length}\n\n${statementText(each, io.style, columns)}`,
+    async decide(each, key) {
+      try {
+        if (key === "a") return kept(lessons, makeLesson(io, lessons, each, by), by)
+        if (key !== "d") return undefined
+        addDecision(lessons, each)
+        return { mark: WRITTEN, undo: undefined }
+      } catch (fault) {
+        if (fault instanceof UserError) return fault.message
+        throw fault
+      }
+    },
+  })
+  const count = (mark: string) => [...marks.values()].filter((each) => each === mark).length
+  return { lessons: count(ADDED), lines: count(WRITTEN) }
 }
 
-/** The notice to show on an error or an unknown key; empty on success. */
-function outcomeOf(key: string, act: () => void): string {
-  if (!KEYS.some(([known]) => known === key))
-    return "a makes a lesson, d writes to DECISIONS.md, l leaves it, q quits."
-  try {
-    act()
-    return ""
-  } catch (fault) {
-    if (fault instanceof UserError) return fault.message
-    throw fault
-  }
+const ADDED = "a lesson"
+const WRITTEN = `in ${FILE}`
+
+function kept(lessons: LessonIo, id: LessonId, by: Person) {
+  return { mark: ADDED, undo: () => void undoLast({ ...lessons, now: Date.now() }, by, id) }
 }
 
-function makeLesson(io: CliIo, lessons: LessonIo, { said, asked, files }: ShownStatement, by: Person): void {
+function makeLesson(
+  io: CliIo,
+  lessons: LessonIo,
+  { said, asked, files }: ShownStatement,
+  by: Person,
+): LessonId {
   const words = redact(clean(said), secretValuesOf(io.env)).trim()
   // A short answer means nothing without the question.
   const body = words.length < SHORT && asked !== "" ? `${clean(asked)} — ${words}` : words
-  addLesson(
+  return addLesson(
     { ...lessons, now: Date.now() },
     { kind: "convention", body, triggers: { ...NO_TRIGGERS, files } },
     by,
-  )
+  ).id
 }
 
 const SHORT = 60

@@ -22,8 +22,9 @@ import { archiveBackups } from "../store/backup.ts"
 import { headOf, missingRows } from "../store/changelog-rows.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { openStore } from "../store/open.ts"
-import { askKey, askWord, openTerminalSession } from "../terminal/ask.ts"
+import { askWord, openTerminalSession } from "../terminal/ask.ts"
 import { amount, hang } from "../terminal/format-text.ts"
+import { LATER, walk } from "../terminal/walk.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
@@ -36,8 +37,9 @@ export default command({
   summary: "Approve lesson files and configuration that came with the repository",
   about:
     "Tenure does not use a lesson file or config.yaml that was not approved on this machine until you trust it. It shows\n" +
-    "each one with hidden characters made visible: a trusts it, l leaves it, A trusts all the rest. Trust is for this\n" +
-    "content: a file that changes later needs your approval again. 'All' never includes a risky file.",
+    "each one with hidden characters made visible: a trusts it, l leaves it, u undoes, A trusts all the rest. It counts\n" +
+    "when you leave the screen, and for this content: a file that changes later needs your approval again. 'All' never\n" +
+    "includes a risky file.",
   arguments: NO_ARGUMENTS,
   flags: {
     yes: { summary: "Trust all but the risky ones, without questions" },
@@ -68,8 +70,8 @@ export default command({
       return io.out(isClean ? "Nothing to approve: you trust every file here." : "Nothing else to approve.")
     }
     if (by === undefined) return list(io, files)
-    const agreed = flags.yes ? files.filter((file) => !isRisky(file)) : await decide(io, files, lessons, by)
-    if (flags.yes && agreed.length > 0) agree(lessons, agreed, by)
+    const agreed = flags.yes ? files.filter((file) => !isRisky(file)) : await decide(io, files)
+    if (agreed.length > 0) agree(lessons, agreed, by)
     if (flags.mine) bringHere(io)
     report(io, lessons, files, agreed)
   },
@@ -124,40 +126,37 @@ function list(io: CliIo, files: readonly UntrustedFile[]): void {
   io.out("  Type in your own terminal: tenure trust")
 }
 
-const KEYS = keysOf(["a", "l", "A", "q"], { a: "trust", l: "leave it", A: "trust all the rest" })
+const KEYS = keysOf(["a", "l", "u", "A", "j/k", "q", "?"], {
+  a: "trust",
+  l: "leave it",
+  A: "trust all the rest",
+})
+const HELP =
+  "a trusts it, l leaves it, A trusts all the rest but the risky ones, u undoes your last choice here, j and k or the " +
+  "arrows move, space and b scroll, q quits. What you trusted counts when you leave this screen."
 
-async function decide(
-  io: CliIo,
-  files: readonly UntrustedFile[],
-  lessons: LessonIo,
-  by: Person,
-): Promise<readonly UntrustedFile[]> {
+async function decide(io: CliIo, files: readonly UntrustedFile[]): Promise<readonly UntrustedFile[]> {
   using screen = openTerminalSession(io.env, io.style)
-  const agreed: UntrustedFile[] = []
-  const marks = new Map<UntrustedFile, string>()
-  let isAll = false
-  for (const [at, file] of files.entries()) {
-    const page = {
-      text: (columns: number) => `${at + 1} of ${files.length}  ${untrustedText(file, io.style, columns)}`,
-      queue: {
-        items: files.map((each) => ({ mark: marks.get(each), text: cleanLine(each.name, 120) })),
-        at,
-      },
-      keys: KEYS,
-      notice: "",
-    }
-    let key = isAll && !isRisky(file) ? "a" : ""
-    while (!["a", "r", "l", "A", "q"].includes(key)) key = normaliseKey(await askKey(screen, page))
-    if (key === "q") break
-    if (key === "A") isAll = true
-    marks.set(file, "left")
-    if (key === "r" || key === "l" || (isRisky(file) && !(await askWord(screen, page, "trust")))) continue
-    agree(lessons, [file], by)
-    agreed.push(file)
-    marks.set(file, "approved")
-  }
-  return agreed
+  const marks = await walk(screen, {
+    items: files,
+    keys: KEYS,
+    help: HELP,
+    title: ({ name }) => cleanLine(name, 120),
+    text: (file, at, columns) => `${at + 1} of ${files.length}  ${untrustedText(file, io.style, columns)}`,
+    async decide(file, typed, page) {
+      const key = normaliseKey(typed)
+      if (key === "r") return LATER
+      // The risky ones stay open.
+      if (key === "A") return { ...TRUST, items: files.filter((each) => !isRisky(each)) }
+      if (key !== "a") return undefined
+      if (isRisky(file) && !(await askWord(screen, page, "trust"))) return "It was not trusted."
+      return TRUST
+    },
+  })
+  return files.filter((file) => marks.get(file) === TRUST.mark)
 }
+
+const TRUST = { mark: "trusted", undo: () => {} }
 
 function agree(lessons: LessonIo, files: readonly UntrustedFile[], by: Person): void {
   trustFiles(lessons, files, by)

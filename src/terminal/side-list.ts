@@ -49,6 +49,16 @@ export function listLines({ items, at }: SideList, width: number, rows: number, 
 
 function signOf(mark: string | undefined): string {
   if (mark === undefined) return "○"
-  if (mark === "approved" || mark === "kept") return "✓"
-  return mark === "rejected" || mark === "retired" ? "✗" : "…"
+  return SIGNS[mark] ?? "…"
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  approved: "✓",
+  "for all your projects": "✓",
+  kept: "✓",
+  trusted: "✓",
+  "in the review queue": "✓",
+  rejected: "✗",
+  retired: "✗",
+  dropped: "✗",
 }

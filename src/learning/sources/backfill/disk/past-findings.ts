@@ -90,6 +90,17 @@ export function dropPastFinding(io: LessonIo, finding: PastFinding): void {
 
 const MAX_DROPPED = 500
 
+/** Undoes a choice: the finding is undecided again. */
+export function restorePastFinding(io: LessonIo, finding: PastFinding): void {
+  const past = loadBackfill(io)
+  const others = (all: readonly PastFinding[]) => all.filter(({ id }) => id !== finding.id)
+  saveBackfill(io, {
+    ...past,
+    findings: [...others(past.findings), finding],
+    dropped: others(past.dropped),
+  })
+}
+
 export function queuePastFinding(io: LessonIo, finding: PastFinding): LessonState | undefined {
   const past = loadBackfill(io)
   const state = recordCandidate(io, {
