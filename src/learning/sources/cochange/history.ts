@@ -124,7 +124,7 @@ const NAMES = new Set(GENERATED.names)
 const FOLDERS = new Set(GENERATED.folders)
 
 const ENDINGS =
-  /(?:\.min\.(?:js|css)|\.map|\.snap|\.lock|\.pb\.(?:go|cc|h)|_pb2(?:_grpc)?\.pyi?|\.g\.dart|\.freezed\.dart|[._-]generated\.\w+|\.designer\.cs|\.tsbuildinfo|\.(?:png|jpe?g|gif|webp|ico|icns|bmp|pdf|woff2?|ttf|otf|eot|mp[34]|mov|zip|gz|tgz|jar|so|dll|exe|wasm|bin|pyc|class))$/
+  /(?:\.min\.(?:js|css)|\.map|\.snap|\.snapshot\.\w+|\.lock|\.pb\.(?:go|cc|h)|_pb2(?:_grpc)?\.pyi?|\.g\.dart|\.freezed\.dart|[._-]generated\.\w+|\.designer\.cs|\.tsbuildinfo|\.(?:png|jpe?g|gif|webp|ico|icns|bmp|pdf|woff2?|ttf|otf|eot|mp[34]|mov|zip|gz|tgz|jar|so|dll|exe|wasm|bin|pyc|class))$/
 
 const MAX_PATH_CHARS = 200
 

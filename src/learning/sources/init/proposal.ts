@@ -1,5 +1,5 @@
-// A convention that `tenure init` proposes; a person must approve it. The words are ours; from the project's files it takes
-// only names and commands of a known shape.
+// A convention that `tenure init` proposes; a person must approve it. The words are ours, or one plain sentence of the
+// project about a command (project-words.ts); otherwise its files give only names and commands of a known shape.
 import { type Lesson, NEWLY_FOUND, NO_TRIGGERS, type Triggers } from "../../../lessons/model/lesson.ts"
 import { lessonIdFor } from "../../../lessons/model/slug.ts"
 import { redact } from "../../../privacy/redact.ts"

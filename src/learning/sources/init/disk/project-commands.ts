@@ -1,20 +1,22 @@
 // Proposes how to test, lint, format, check and build this project. The project's own scripts come before commands implied by
 // its tools.
-
+import { wordsAbout } from "../project-words.ts"
 import { convention, type LessonProposal } from "../proposal.ts"
 import KNOWN from "./known-commands.json" with { type: "json" }
-import { nodeManager, pythonManager } from "./package-manager.ts"
-import { jsonObject, type ProjectFiles, packageJson, scriptsIn } from "./project-files.ts"
+import { pythonManager } from "./package-manager.ts"
+import type { ProjectFiles } from "./project-files.ts"
+import { PURPOSES, type Purpose, type PurposeCommand, SENTENCE_OF, scriptCommands } from "./task-runners.ts"
 
-export function commandProposals(files: ProjectFiles): readonly LessonProposal[] {
+/** `ci`: the commands that CI runs. */
+export function commandProposals(files: ProjectFiles, ci: readonly string[] = []): readonly LessonProposal[] {
   const named = scriptCommands(files)
-  const implied = impliedCommands(files)
+  const implied = oneTestEach(impliedCommands(files)).map((each) => asInCi(each, ci))
   const served = PURPOSES.map((purpose) => ({
     found: commandsFor(purpose, named, implied),
     settings: settingsFor(purpose, files),
   }))
   const commands = served.flatMap(({ found, settings }) =>
-    found.map((each) => proposalOf(each, found.length > 1, settings, implied)),
+    found.map((each) => inProjectWords(proposalOf(each, found.length > 1, settings, implied), each, files)),
   )
   const bare = served.flatMap(({ found, settings }) =>
     found.length > 0 || settings === undefined ? [] : [settings],
@@ -55,6 +57,35 @@ function proposalOf(
     }),
     body: `${sentence}${tail}.`,
   }
+}
+
+/** The first that fits: `cargo nextest run` where it is configured, else `cargo test`. */
+function oneTestEach(all: readonly PurposeCommand[]): readonly PurposeCommand[] {
+  const isFirst = (each: PurposeCommand) =>
+    all.find(({ purpose, language }) => purpose === each.purpose && language === each.language) === each
+  return all.filter((each) => each.purpose !== "test" || isFirst(each))
+}
+
+/** With the arguments that CI gives the same tool: `mypy llm`, not `mypy .`. */
+function asInCi(each: PurposeCommand, ci: readonly string[]): PurposeCommand {
+  if (each.purpose !== "types" && each.purpose !== "lint") return each
+  const tool = bareOf(each.command)
+  const same = ci.filter((command) => `${bareOf(command)} `.startsWith(`${tool} `))
+  const [plainest] = same.toSorted((one, other) => one.length - other.length)
+  return plainest === undefined ? each : { ...each, command: plainest, because: `CI runs ${plainest}` }
+}
+
+/** The project's own sentence, where it has one. */
+function inProjectWords(
+  proposal: LessonProposal,
+  { command }: PurposeCommand,
+  files: ProjectFiles,
+): LessonProposal {
+  const words = wordsAbout(command, files.text)
+  if (words === undefined) return proposal
+  const { sentence, file } = words
+  const because = [`${file}: ${sentence}`, ...proposal.because]
+  return { ...proposal, title: sentence, body: sentence, because }
 }
 
 /**
@@ -105,8 +136,12 @@ function settingsFor(purpose: Purpose, { names }: ProjectFiles): Settings | unde
 
 const DOES: Partial<Record<Purpose, string>> = { lint: "lints", format: "formats" }
 
-const TOOLS: Readonly<Record<string, readonly string[]>> = KNOWN.tools
+const TOOLS: Readonly<Record<string, readonly string[]>> = {
+  lints: ["eslint", "biome", "oxlint"],
+  formats: ["prettier", "biome", "dprint"],
+}
 
+/** Other tools for the same purpose. */
 function otherTools(does: readonly string[], tool: string): readonly string[] {
   const own = tool.toLowerCase()
   const others = does.flatMap((each) => TOOLS[each] ?? []).filter((name) => name !== own)
@@ -172,100 +207,4 @@ function impliedCommands(files: ProjectFiles): readonly PurposeCommand[] {
       },
     ]
   })
-}
-
-/** The scripts of package.json, deno.json and composer.json, targets of a Makefile or justfile: only names, never content. */
-function scriptCommands(files: ProjectFiles): readonly PurposeCommand[] {
-  const deno = files.names.includes("deno.json") ? "deno.json" : "deno.jsonc"
-  const composer = scriptsIn(jsonObject(files.text("composer.json"))?.["scripts"])
-  const tasks = scriptsIn(jsonObject(files.text(deno))?.["tasks"])
-  const makefile = files.names.includes("GNUmakefile") ? "GNUmakefile" : "Makefile"
-  const justfile = files.names.find((name) => /^\.?justfile$/i.test(name)) ?? "justfile"
-  return [
-    ...nodeScripts(files),
-    ...commandsOfScripts(tasks, "JavaScript", deno, (name) => `deno task ${name}`),
-    ...commandsOfScripts(composer, "PHP", "composer.json", (name) => `composer ${name}`),
-    ...commandsOfScripts(
-      targetsIn(files.text(makefile), MAKE_TARGET),
-      "",
-      makefile,
-      (name) => `make ${name}`,
-    ),
-    ...commandsOfScripts(
-      targetsIn(files.text(justfile), JUST_RECIPE),
-      "",
-      justfile,
-      (name) => `just ${name}`,
-    ),
-  ]
-}
-
-function nodeScripts(files: ProjectFiles): readonly PurposeCommand[] {
-  const scripts = packageJson(files)?.scripts ?? new Map<string, string>()
-  const manager = nodeManager(files)?.name ?? "npm"
-  const meant = new Map([...scripts].filter(([, script]) => !/no test specified/.test(script)))
-  return commandsOfScripts(meant, "JavaScript", "package.json", (name) => runScript(manager, name))
-}
-
-function runScript(manager: string, name: string): string {
-  if (name === "test" && manager !== "bun") return `${manager} test`
-  return manager === "yarn" ? `yarn ${name}` : `${manager} run ${name}`
-}
-
-function commandsOfScripts(
-  scripts: ReadonlyMap<string, string>,
-  language: string,
-  file: string,
-  command: (name: string) => string,
-): readonly PurposeCommand[] {
-  return PURPOSES.flatMap((purpose) => {
-    const name = NAMES_OF[purpose].find(
-      (each) => scripts.has(each) && isFor(purpose, scripts.get(each) ?? "", each),
-    )
-    if (name === undefined) return []
-    const because = `${file}: ${name}: ${scripts.get(name)?.trim() ?? ""}`.replace(/: $/, "")
-    return [{ purpose, command: command(name), language, because, confidence: 0.85 }]
-  })
-}
-
-/** A `format` that only checks changes nothing: the body says so, not the name. */
-function isFor(purpose: Purpose, body: string, name: string): boolean {
-  if (purpose !== "format" || /:(?:fix|write)$/.test(name)) return true
-  return !ONLY_CHECKS.test(body) || WRITES.test(body)
-}
-
-const ONLY_CHECKS =
-  /(?:^|\s)(?:--check|--list-different|-l|--dry-run|--diff|--verify-no-changes)(?:\s|$)|\bbiome (?:format|check|ci)\b/
-const WRITES = /(?:^|\s)(?:--write|-w|--fix|--apply)(?:\s|$)/
-
-const MAKE_TARGET = /^([\w.-]{1,40})[ \t]*:(?![:=])[^\n]*(?:\n\t([^\n]*))?/gm
-const JUST_RECIPE = /^@?([\w-]{1,40})[^:=\n]*:(?!=)[^\n]*(?:\n[ \t]+([^\n]*))?/gm
-
-/** Names with their first command. */
-function targetsIn(text: string, pattern: RegExp): ReadonlyMap<string, string> {
-  return new Map([...text.matchAll(pattern)].map(([, name = "", first = ""]) => [name, first]))
-}
-
-const PURPOSES = ["test", "lint", "format", "types", "check", "build"] as const
-type Purpose = (typeof PURPOSES)[number]
-
-/** Names of scripts and targets, most usual first. */
-const NAMES_OF: Readonly<Record<Purpose, readonly string[]>> = KNOWN.scriptNames
-
-/** `language` is empty unless several commands serve one purpose. */
-const SENTENCE_OF: Readonly<Record<Purpose, (command: string, language: string) => string>> = {
-  test: (command, language) => `Run the ${language}tests with \`${command}\``,
-  lint: (command, language) => `Lint ${language === "" ? "" : `the ${language}code `}with \`${command}\``,
-  format: (command, language) => `Format ${language === "" ? "" : `the ${language}code `}with \`${command}\``,
-  types: (command, language) => `Check the ${language}types with \`${command}\``,
-  check: (command, language) => `Check the ${language}code with \`${command}\``,
-  build: (command, language) => `Build ${language === "" ? "" : `the ${language}part `}with \`${command}\``,
-}
-
-interface PurposeCommand {
-  readonly purpose: Purpose
-  readonly command: string
-  readonly language: string
-  readonly because: string
-  readonly confidence: number
 }

@@ -237,3 +237,44 @@ test("bootstrap: commit style is proposed when four of five of at least ten subj
   using strict = openFolder({ "commitlint.config.js": "" })
   expect(commitProposals([], projectFiles(strict.root))).toMatchObject([{ confidence: 0.9 }])
 })
+
+test("bootstrap: a command is proposed in the project's own sentence, with the file that says so", async () => {
+  const sentence = "Please ensure your PR passes tests with `npm test`."
+  const [tests] = await proposed({
+    "package.json": json({ scripts: { test: "vitest run" } }),
+    "docs/CONTRIBUTING.md": `# Contributing\n\n${sentence}\n`,
+  })
+  expect(tests).toMatchObject({
+    title: sentence,
+    body: sentence,
+    because: [`docs/CONTRIBUTING.md: ${sentence}`, "package.json: test: vitest run"],
+  })
+  expect(tests?.triggers.commands).toContain("vitest")
+})
+
+test("bootstrap: parts of a script in CI are the script, a job's own selection is none, and a tool takes CI's arguments", async () => {
+  const ci = (...lines: string[]) =>
+    `on: [push]\njobs:\n  a:\n    steps:\n${lines.map((line) => `      - run: ${line}\n`).join("")}`
+  const node = await texts({
+    "package.json": json({ scripts: { test: "x", "test-unit": "y", "test-e2e": "z" } }),
+    "pnpm-lock.yaml": "",
+    ".github/workflows/ci.yml": ci("pnpm run test-unit", "pnpm run test-e2e", "pnpm lint"),
+  })
+  expect(node.at(-1)).toBe("- [ ] `pnpm run test`\n- [ ] `pnpm lint`")
+  const rust = await texts({
+    "Cargo.toml": "[package]",
+    "clippy.toml": "",
+    ".config/nextest.toml": "[profile.default]",
+    ".github/workflows/ci.yml": ci("cargo test --test config -- --ignored", "cargo clippy --all-targets"),
+  })
+  expect(rust).toEqual([
+    "Run the tests with `cargo nextest run`.",
+    "Lint with `cargo clippy --all-targets`.",
+    "Run `cargo clippy --all-targets` before a push; CI runs it.",
+  ])
+})
+
+test("bootstrap: the evidence of a target is what it does, not what it says", async () => {
+  const [found] = await proposed({ Makefile: "test: build\n\t@echo Testing\n\tgo test \\\n\t  ./...\n" })
+  expect(found?.because).toEqual(["Makefile: test: go test ./..."])
+})

@@ -11,13 +11,13 @@ import { lessonsIn } from "../../../../store/lesson-rows.ts"
 import { makeDurable, writing } from "../../../../store/open.ts"
 import { queueDraft } from "../../../disk/record-candidate.ts"
 import { findSame } from "../../../sameness/same-lesson.ts"
-import type { CoChange } from "../../cochange/cochange-checklist.ts"
 import { type MiningOptions, mineCoChanges } from "../../cochange/disk/mine-cochange.ts"
+import { checklistProposals } from "../checklists.ts"
 import { convention, INIT_SESSION, type LessonProposal } from "../proposal.ts"
 import KNOWN from "./known-commands.json" with { type: "json" }
 import { managerProposals } from "./package-manager.ts"
 import { commandProposals } from "./project-commands.ts"
-import { type ProjectFiles, projectFiles } from "./project-files.ts"
+import { type ProjectFiles, packageJson, projectFiles } from "./project-files.ts"
 
 export async function proposeLessons(
   root: string,
@@ -27,47 +27,40 @@ export async function proposeLessons(
   const { history, coChanges } = await mineCoChanges(root, options)
   return [
     ...managerProposals(files),
-    ...commandProposals(files),
+    ...commandProposals(
+      files,
+      ciCommands(files).flatMap(({ commands }) => commands),
+    ),
     ...ciProposals(files),
     ...commitProposals(history.subjects, files),
-    ...coChanges.map(coChangeProposal),
+    ...checklistProposals(coChanges),
   ]
-}
-
-function coChangeProposal(found: CoChange): LessonProposal {
-  const { title, body, priority, confidence, globs, actions, support, either, commits } = found
-  const which = found.paths.length === 2 ? "either" : "any of them"
-  return {
-    title,
-    body,
-    kind: "checklist",
-    priority,
-    confidence,
-    triggers: { tools: ["Write", "Edit"], files: globs, actions },
-    because: [
-      `changed together in ${support} of the ${either} commits that changed ${which}`,
-      ...commits.map(({ hash, subject }) => `${hash} ${subject}`),
-    ],
-  }
 }
 
 // Proposes what CI runs as a checklist before a push. Only commands of a known shape are used, so no free text of a file gets
 // into a lesson.
 const MAX_COMMANDS = 8
 
-function ciProposals(files: ProjectFiles): readonly LessonProposal[] {
-  const found = files.ci
+function ciCommands(files: ProjectFiles): readonly { path: string; commands: readonly string[] }[] {
+  return files.ci
     .filter((path) => isForPushes(path, files.text(path)))
     .map((path) => ({ path, commands: commandsIn(files.text(path)) }))
     .filter(({ commands }) => commands.length > 0)
-  const commands = oneEachTool([...new Set(found.flatMap((each) => each.commands))])
+}
+
+function ciProposals(files: ProjectFiles): readonly LessonProposal[] {
+  const found = ciCommands(files)
+  const commands = oneEachTool([...new Set(found.flatMap((each) => each.commands))], files)
   const [first] = commands
   // A part of the list would look like all of it.
   if (first === undefined || commands.length > MAX_COMMANDS) return []
   const rest = {
     confidence: 0.7,
     triggers: { commands: ["git push", "gh pr create"] },
-    because: found.map((each) => `${each.path} runs ${each.commands.join(", ")}`),
+    because: found
+      .map((each) => ({ ...each, runs: each.commands.filter((one) => commands.includes(one)).length }))
+      .sort((one, other) => other.runs - one.runs)
+      .map((each) => `${each.path} runs ${each.commands.join(", ")}`),
   }
   if (commands.length === 1) return [convention(`Run \`${first}\` before a push; CI runs it.`, rest)]
   const body = commands.map((command) => `- [ ] \`${command}\``).join("\n")
@@ -75,14 +68,19 @@ function ciProposals(files: ProjectFiles): readonly LessonProposal[] {
 }
 
 /** The plainest command of each tool: `go test ./...`, not its three variants; no fix beside its check. */
-function oneEachTool(commands: readonly string[]): readonly string[] {
-  const plainest = new Map<string, string>()
-  for (const command of commands) {
-    const tool = toolOf(command)
-    const known = plainest.get(tool)
-    if (known === undefined || command.length < known.length) plainest.set(tool, command)
-  }
-  return [...plainest.values()]
+function oneEachTool(commands: readonly string[], files: ProjectFiles): readonly string[] {
+  const byTool = Map.groupBy(commands, toolOf)
+  return [...byTool.values()].map((variants) => {
+    const [plainest = ""] = variants.toSorted((one, other) => one.length - other.length)
+    return variants.length > 1 ? (wholeScript(plainest, files) ?? plainest) : plainest
+  })
+}
+
+/** Several parts of one script, `test-unit` and `test-e2e`, are the script itself where the project has it. */
+function wholeScript(command: string, files: ProjectFiles): string | undefined {
+  const [, program = "", name = ""] = /^(npm|pnpm|yarn|bun)(?: run)? ([a-z]+)[:-]/.exec(command) ?? []
+  if (packageJson(files)?.scripts.has(name) !== true) return undefined
+  return program === "yarn" ? `yarn ${name}` : `${program} run ${name}`
 }
 
 /** `bun run test:bun` and `bun run test` are one tool, `go test -race ./...` and `go test ./...` too. */
@@ -91,7 +89,7 @@ function toolOf(command: string): string {
     .split(" ")
     .filter((word) => word !== "run" && word !== "exec" && !word.startsWith("-"))
   const [program = "", verb = ""] = words
-  return `${program} ${verb.replace(/:.*$/, "")}`
+  return `${program} ${verb.replace(/[:-].*$/, "")}`
 }
 
 function isForPushes(path: string, text: string): boolean {
@@ -104,10 +102,17 @@ function commandsIn(text: string): readonly string[] {
     const bare = line.replace(/^\s*(?:- )?(?:run|script|command):\s*/, "").replace(/^\s*- /, "")
     return bare.split("&&").map((part) => part.trim().replace(/^["']|["']$/g, ""))
   })
-  return [...new Set(found.filter((command) => COMMAND.test(command) && !NOT_A_CHECK.test(command)))]
+  return [
+    ...new Set(
+      found.filter((command) => COMMAND.test(command) && !NOT_A_CHECK.test(command) && !A_PART.test(command)),
+    ),
+  ]
 }
 
 const COMMAND = new RegExp(`^(?:${KNOWN.ci.join("|")})(?: [\\w./:=@, -]{1,80})?$`)
+
+/** A part of the tests, chosen for this one job. */
+const A_PART = / (?:--test|--ignored|--bench|--example|--filter|--grep|-fuzz\S*|-run|-k|-t|--shard)(?:[ =]|$)/
 
 const NOT_A_CHECK = /\b(?:publish|deploy|release|upload|login)\b/
 

@@ -1,0 +1,116 @@
+// Finds the project's own commands: scripts of package.json, deno.json and composer.json, targets of a Makefile or justfile.
+// A lesson contains only the name of a script, never its content.
+
+import { nodeManager } from "./package-manager.ts"
+import type { ProjectFiles } from "./project-files.ts"
+import { jsonObject, packageJson, scriptsIn } from "./project-files.ts"
+
+export function scriptCommands(files: ProjectFiles): readonly PurposeCommand[] {
+  const deno = files.names.includes("deno.json") ? "deno.json" : "deno.jsonc"
+  const composer = scriptsIn(jsonObject(files.text("composer.json"))?.["scripts"])
+  const tasks = scriptsIn(jsonObject(files.text(deno))?.["tasks"])
+  const makefile = files.names.includes("GNUmakefile") ? "GNUmakefile" : "Makefile"
+  const justfile = files.names.find((name) => /^\.?justfile$/i.test(name)) ?? "justfile"
+  return [
+    ...nodeScripts(files),
+    ...commandsOfScripts(tasks, "JavaScript", deno, (name) => `deno task ${name}`),
+    ...commandsOfScripts(composer, "PHP", "composer.json", (name) => `composer ${name}`),
+    ...commandsOfScripts(
+      targetsIn(files.text(makefile), MAKE_TARGET),
+      "",
+      makefile,
+      (name) => `make ${name}`,
+    ),
+    ...commandsOfScripts(
+      targetsIn(files.text(justfile), JUST_RECIPE),
+      "",
+      justfile,
+      (name) => `just ${name}`,
+    ),
+  ]
+}
+
+function nodeScripts(files: ProjectFiles): readonly PurposeCommand[] {
+  const scripts = packageJson(files)?.scripts ?? new Map<string, string>()
+  const manager = nodeManager(files)?.name ?? "npm"
+  const meant = new Map([...scripts].filter(([, script]) => !/no test specified/.test(script)))
+  return commandsOfScripts(meant, "JavaScript", "package.json", (name) => runScript(manager, name))
+}
+
+function runScript(manager: string, name: string): string {
+  if (name === "test" && manager !== "bun") return `${manager} test`
+  return manager === "yarn" ? `yarn ${name}` : `${manager} run ${name}`
+}
+
+function commandsOfScripts(
+  scripts: ReadonlyMap<string, string>,
+  language: string,
+  file: string,
+  command: (name: string) => string,
+): readonly PurposeCommand[] {
+  return PURPOSES.flatMap((purpose) => {
+    const name = NAMES_OF[purpose].find(
+      (each) => scripts.has(each) && isFor(purpose, scripts.get(each) ?? "", each),
+    )
+    if (name === undefined) return []
+    const because = `${file}: ${name}: ${scripts.get(name)?.trim() ?? ""}`.replace(/: $/, "")
+    return [{ purpose, command: command(name), language, because, confidence: 0.85 }]
+  })
+}
+
+/** A `format` that only checks changes nothing: the body says so, not the name. */
+function isFor(purpose: Purpose, body: string, name: string): boolean {
+  if (purpose !== "format" || /:(?:fix|write)$/.test(name)) return true
+  return !ONLY_CHECKS.test(body) || WRITES.test(body)
+}
+
+const ONLY_CHECKS =
+  /(?:^|\s)(?:--check|--list-different|-l|--dry-run|--diff|--verify-no-changes)(?:\s|$)|\bbiome (?:format|check|ci)\b/
+const WRITES = /(?:^|\s)(?:--write|-w|--fix|--apply)(?:\s|$)/
+
+const MAKE_TARGET = /^([\w.-]{1,40})[ \t]*:(?![:=])([^\n]*)((?:\n\t[^\n]*)*)/gm
+const JUST_RECIPE = /^@?([\w-]{1,40})[^:=\n]*:(?!=)([^\n]*)((?:\n[ \t]+[^\n]*)*)/gm
+
+/** Names with their first command that does something, or with the targets they stand for. */
+function targetsIn(text: string, pattern: RegExp): ReadonlyMap<string, string> {
+  const whole = text.replace(/[ \t]*\\\n[ \t]*/g, " ")
+  return new Map(
+    [...whole.matchAll(pattern)].map(([, name = "", others = "", body = ""]) => {
+      const lines = body.split("\n").map((line) => line.trim().replace(/^[@-]+/, ""))
+      const first = lines.find((line) => line !== "" && !/^(?:#|echo\b|printf\b)/.test(line))
+      return [name, first ?? others.replace(/#.*$/, "").trim()]
+    }),
+  )
+}
+
+export const PURPOSES = ["test", "lint", "format", "types", "check", "build"] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** Names of scripts and targets, most usual first. */
+const NAMES_OF: Readonly<Record<Purpose, readonly string[]>> = {
+  test: ["test", "tests"],
+  lint: ["lint"],
+  format: ["format", "format:fix", "format:write", "fmt", "fmt:fix"],
+  types: ["typecheck", "type-check", "check-types", "check:types", "types", "tsc"],
+  check: ["check"],
+  build: ["build"],
+}
+
+/** `language` is empty unless several commands serve one purpose. */
+export const SENTENCE_OF: Readonly<Record<Purpose, (command: string, language: string) => string>> = {
+  test: (command, language) => `Run the ${language}tests with \`${command}\``,
+  lint: (command, language) => `Lint ${language === "" ? "" : `the ${language}code `}with \`${command}\``,
+  format: (command, language) => `Format ${language === "" ? "" : `the ${language}code `}with \`${command}\``,
+  types: (command, language) => `Check the ${language}types with \`${command}\``,
+  check: (command, language) => `Check the ${language}code with \`${command}\``,
+  build: (command, language) => `Build ${language === "" ? "" : `the ${language}part `}with \`${command}\``,
+}
+
+/** A command for a purpose, and the evidence for it. */
+export interface PurposeCommand {
+  readonly purpose: Purpose
+  readonly command: string
+  readonly language: string
+  readonly because: string
+  readonly confidence: number
+}
