@@ -6,8 +6,6 @@ import packageJson from "../package.json" with { type: "json" }
 import { buildAll } from "./build.ts"
 
 const ROOT = resolve(import.meta.dir, "..")
-/** Absent until the project has a public address; npm's provenance needs it. */
-const { repository } = packageJson as { readonly repository?: object }
 
 export interface Platform {
   /** As in the package's name, `tenure-<name>`, and for script/build.ts. */
@@ -57,20 +55,34 @@ function executableName(os: string): string {
   return os === "win32" ? "tenure.exe" : "tenure"
 }
 
-/** Writes the folders that `npm publish` takes: platforms first, the main one last. */
+/**
+ * Writes the folders that `npm publish` takes: platforms first, the main one last. `repository` is the public address of the
+ * sources; npm's provenance needs it.
+ */
 export function assemble(
   folder: string,
   executables: ReadonlyMap<string, string>,
   version: string = packageJson.version,
+  repository?: string,
 ): readonly string[] {
   rmSync(folder, { recursive: true, force: true })
   const platforms = PLATFORMS.filter(({ name }) => executables.has(name)).map((platform) =>
-    platformPackage(folder, platform, executables.get(platform.name) ?? "", version),
+    platformPackage(folder, platform, executables.get(platform.name) ?? "", { version, repository }),
   )
-  return [...platforms, mainPackage(folder, version)]
+  return [...platforms, mainPackage(folder, { version, repository })]
 }
 
-function platformPackage(folder: string, platform: Platform, executable: string, version: string): string {
+interface Release {
+  readonly version: string
+  readonly repository: string | undefined
+}
+
+function platformPackage(
+  folder: string,
+  platform: Platform,
+  executable: string,
+  { version, repository }: Release,
+): string {
   const { name, os, cpu, libc } = platform
   const at = join(folder, `tenure-${name}`)
   mkdirSync(join(at, "bin"), { recursive: true })
@@ -82,7 +94,7 @@ function platformPackage(folder: string, platform: Platform, executable: string,
     version,
     description: `The executable of tenure for ${name}. Install tenure, not this.`,
     license: packageJson.license,
-    ...(repository === undefined ? {} : { repository }),
+    ...sourcesAt(repository),
     os: [os],
     cpu: [cpu],
     ...(libc === undefined ? {} : { libc: [libc] }),
@@ -96,7 +108,7 @@ function platformPackage(folder: string, platform: Platform, executable: string,
   return at
 }
 
-function mainPackage(folder: string, version: string): string {
+function mainPackage(folder: string, { version, repository }: Release): string {
   const at = join(folder, "tenure")
   mkdirSync(join(at, "npm"), { recursive: true })
   copyFileSync(join(ROOT, "npm/tenure.cjs"), join(at, "npm/tenure.cjs"))
@@ -105,10 +117,17 @@ function mainPackage(folder: string, version: string): string {
   const { name, description, license, bin, files, engines, keywords } = packageJson
   writePackage(at, {
     ...{ name, version, description, keywords, license, bin, files, engines },
-    ...(repository === undefined ? {} : { repository }),
+    ...sourcesAt(repository),
     optionalDependencies: Object.fromEntries(PLATFORMS.map((each) => [`tenure-${each.name}`, version])),
   })
   return at
+}
+
+/** In the form that npm publishes without a correction. */
+function sourcesAt(repository: string | undefined): object {
+  if (repository === undefined) return {}
+  const address = repository.replace(/\.git$/, "").replace(/\/$/, "")
+  return { repository: { type: "git", url: `git+${address}.git` } }
 }
 
 function writePackage(folder: string, content: object): void {
