@@ -1,8 +1,9 @@
 // `tenure add`: a lesson in the person's own words. It is active immediately.
 
+import { inferTriggers } from "../learning/triggers/infer-triggers.ts"
 import { addLesson } from "../lessons/disk/add-lesson.ts"
 import { readBody } from "../lessons/file/body.ts"
-import { KINDS, type Kind, PRIORITIES, type Priority } from "../lessons/model/lesson.ts"
+import { KINDS, type Kind, PRIORITIES, type Priority, type Triggers } from "../lessons/model/lesson.ts"
 import { warningLine } from "../lessons/review/disk/lesson-warnings.ts"
 import { redact, secretValuesOf } from "../privacy/redact.ts"
 import { riskFlags } from "../privacy/risk.ts"
@@ -19,8 +20,9 @@ export default command({
   name: "add",
   summary: "Add a lesson in your own words; it is active immediately",
   about:
-    "You wrote it, so it needs no review. Without --file, --command or --action the agent sees the lesson only at the\n" +
-    "start of a session and in CLAUDE.md; with them it also sees it at each matching tool call.\n" +
+    "You wrote it, so it needs no review. The agent sees it at the start of a session and in CLAUDE.md, and at each tool\n" +
+    "call that it applies to: the files and commands that your words name, or what --file, --command, --tool and\n" +
+    "--action say instead.\n" +
     "A checklist is a title and items: 'A release: tag it; publish it'. For other kinds, write all parts or just the first.",
   arguments: { usage: "<text>", min: 1, max: Number.POSITIVE_INFINITY },
   flags: {
@@ -57,6 +59,7 @@ export default command({
     const kind = (flags.kind as Kind | undefined) ?? "convention"
     const { title, body } = bodyFrom(io, kind, args.join(" "))
     const by = requirePerson(io, proofs)
+    const triggers = triggersFor(body, triggersFrom(flags))
     const added = addLesson(
       lessons,
       {
@@ -64,14 +67,7 @@ export default command({
         body,
         ...(title === undefined ? {} : { title }),
         priority: (flags.priority as Priority | undefined) ?? "MEDIUM",
-        triggers: {
-          tools: listed(flags.tool),
-          files: listed(flags.file).map((path) => path.replace(/^\.\//, "")),
-          commands: flags.command.map((words) => clean(words).trim()).filter((words) => words !== ""),
-          actions: listed(flags.action),
-          context: [],
-          areas: [],
-        },
+        triggers,
       },
       by,
     )
@@ -79,6 +75,7 @@ export default command({
     const decided = asMine(added, isMine)
     reportDecision(io, decided, isMine ? "Added for all your projects" : "Added")
     reportBlock(io, decided.block, isMine)
+    for (const line of appliesTo(triggers)) io.out(hang("  ", line, io.columns))
     for (const flag of riskFlags(args.join(" ")))
       io.out(hang(`  ${io.style.yellow("!")} `, warningLine(flag), io.columns))
     io.out(
@@ -100,7 +97,9 @@ const FIRST_PART: Readonly<Partial<Record<Kind, string>>> = {
 
 function bodyFrom(io: CliIo, kind: Kind, typed: string): { title?: string; body: string } {
   const text = redact(clean(typed), secretValuesOf(io.env)).trim()
-  if (text === "") throw new UserError("The lesson is empty.", 'Write: tenure add "Use pnpm, not npm."')
+  if (text === "") throw new UserError("The lesson is empty.", EXAMPLE)
+  if (!/\s|[\u3040-\u9fff\uac00-\ud7af]/.test(text))
+    throw new UserError(`'${text}' is too short to be a rule.`, EXAMPLE)
   if (readBody(kind, text).kind === "ok") return { body: text }
   const [, title, items] = /^([^:;\n]+):\s+(.+)$/s.exec(text) ?? []
   if (kind === "checklist" && title !== undefined && items !== undefined)
@@ -114,12 +113,43 @@ function bodyFrom(io: CliIo, kind: Kind, typed: string): { title?: string; body:
   )
 }
 
+const EXAMPLE = 'Write: tenure add "Use pnpm, not npm."'
+
+/** What the words name counts unless the person said when it applies, as for a correction in the client (LERN-04). */
+function triggersFor(body: string, given: Triggers): Triggers {
+  if (Object.values(given).some((items) => items.length > 0)) return given
+  const { files, commands } = inferTriggers(body, {})
+  return { ...given, files, commands }
+}
+
+function appliesTo({ files, commands }: Triggers): readonly string[] {
+  const named = [...files, ...commands.filter((command) => !command.startsWith("!"))]
+  const shown = named.slice(0, MAX_NAMED).join(", ")
+  const more = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} more` : ""
+  return named.length === 0 ? [] : [`Applies to: ${shown}${more}`]
+}
+
+const MAX_NAMED = 4
+
 function itemsFrom(text: string): string {
   return text
     .split(/\s*[;\n]\s*/)
     .filter((item) => item !== "")
     .map((item) => `- [ ] ${item}`)
     .join("\n")
+}
+
+function triggersFrom(
+  flags: Readonly<Record<"file" | "command" | "tool" | "action", readonly string[]>>,
+): Triggers {
+  return {
+    tools: listed(flags.tool),
+    files: listed(flags.file).map((path) => path.replace(/^\.\//, "")),
+    commands: flags.command.map((words) => clean(words).trim()).filter((words) => words !== ""),
+    actions: listed(flags.action),
+    context: [],
+    areas: [],
+  }
 }
 
 /** Commas separate, except inside the braces of a glob. */

@@ -21,10 +21,12 @@ export function homeScreen(io: CliIo): string {
   return screen(io, shown, nextOf(status).slice(0, THREE))
 }
 
+const HELP = "tenure --help"
+
 const FIRST: readonly Next[] = [
   ["tenure init", "set it up here, and decide about the conventions it finds"],
   ["tenure doctor", "check that Claude Code calls it"],
-  ["tenure --help", "see all commands"],
+  [HELP, "see all commands"],
 ]
 
 /** Most pressing first; the last ones always fit. */
@@ -53,7 +55,6 @@ function screen({ style, columns: width }: CliIo, needs: readonly string[], next
       "  ",
       width,
     ),
-    "",
-    style.dim("All commands: tenure --help"),
+    ...(next.some(([type]) => type === HELP) ? [] : ["", style.dim(`All commands: ${HELP}`)]),
   ].join("\n")
 }

@@ -53,7 +53,7 @@ function empty(store: Store, words: string): string {
     return `None of ${amount(count, "statement")} contains '${words}'.\n  To see all sessions: tenure sessions`
   return (
     "No statements are stored yet.\n" +
-    "  Tenure stores them at the end of each turn. To read past sessions: tenure backfill"
+    "  Tenure stores them at the end of each turn.\n  To read past sessions: tenure backfill"
   )
 }
 

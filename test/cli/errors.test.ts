@@ -245,7 +245,7 @@ test("with --json a mistake is an object on standard output, before '--' only", 
     const { exitCode, stdout, stderr } = await run(box, [EXECUTABLE, ...typed.split(" ")])
     expect([exitCode, stderr, Object.keys(JSON.parse(stdout).error)]).toEqual([1, "", ["message", "hint"]])
   }
-  const words = await run(box, [EXECUTABLE, "add", "--", "--json"])
+  const words = await run(box, [EXECUTABLE, "add", "--", "--json", "is a flag"])
   expect([words.stdout, words.stderr.startsWith("! Only a person")]).toEqual(["", true])
 })
 

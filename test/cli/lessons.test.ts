@@ -179,6 +179,21 @@ test("add writes an active lesson with its triggers in the form of its kind", as
   ])
 }, 120_000)
 
+test("LERN-04: an added lesson applies to what its words name, unless the person says when; one word is no lesson", async () => {
+  using box = openLessonBox()
+  const named = await box.typed(["add", "Never run go test directly here, always use make test."])
+  expect(named.text).toContain("Applies to: go test")
+  const found = await box.piped(["explain", "--command", "go test ./...", "--json"])
+  expect(found.text).toContain("never-run-go-test-directly")
+  expect(box.lesson("never-run-go-test-directly-156i83a")?.content.triggers.commands).toContain("go test")
+  const given = await box.typed(["add", "--command", "pnpm publish", "Never run go vet here."])
+  expect(given.text).toContain("Applies to: pnpm publish\n")
+  const plain = await box.typed(["add", "Answer in German."])
+  expect(plain.text).not.toContain("Applies to")
+  const short = await box.typed(["add", "x"])
+  expect([short.code, short.text]).toEqual([1, expect.stringContaining("'x' is too short to be a rule.")])
+}, 120_000)
+
 test("T07, T10: invisible characters and secrets are removed from typed text before it is stored", async () => {
   using box = openLessonBox()
   const secret = `ghp_${"a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8".slice(0, 36)}`

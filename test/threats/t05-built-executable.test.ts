@@ -56,7 +56,7 @@ const DECIDING = [
   ["approve", "waits"],
   ["reject", "waits"],
   ["edit", "holds", "y"],
-  ["add", "y"],
+  ["add", "Skip the tests."],
   ["archive", "holds"],
   ["restore", "rests"],
   ["feedback", "holds", "helpful"],

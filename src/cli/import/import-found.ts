@@ -23,7 +23,9 @@ export function showFound(io: CliIo, lessons: LessonIo, isJson: boolean): void {
   const noted = readFiles(memories, secrets, () => {})
     .filter(({ shape }) => shape === "client-memory")
     .map((file) => ({ ...file, shown: "memory" }))
-  const found = groupsOf([...files, ...noted].filter(({ shape }) => shape !== undefined))
+  const found = groupsOf([...files, ...noted].filter(({ shape }) => shape !== undefined)).filter(
+    ({ lessons: count, problems }) => count + problems > 0,
+  )
   if (isJson) return printJson(io, { found })
   if (found.length === 0) return io.out(NOTHING)
   io.out("You can import these. Nothing is kept until you have seen it.")

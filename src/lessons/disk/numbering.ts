@@ -111,7 +111,8 @@ function listNow(io: LessonIo, place: string): string {
     .slice(0, MAX_LISTED)
     .map(({ number, state }) => `${number}. ${cleanLine(oneLine(state.content, 80), 80)}`)
   const more = list.length - MAX_LISTED
-  return `The list is now: ${lines.join("  ")}${more > 0 ? `  and ${more} more` : ""}.`
+  const listed = `The list is now: ${lines.join("  ")}${more > 0 ? `  and ${more} more` : ""}`
+  return listed.endsWith(".") ? listed : `${listed}.`
 }
 
 function isNumber(word: string): boolean {

@@ -11,7 +11,7 @@ export const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
   reviewed: "Because a reviewed file said",
   agent: "Because the agent said",
   tool: "Because a tool's result said",
-  file: "Because a file said",
+  file: "Because the project says",
   web: "Because a web page said",
   import: "Because an import said",
 }

@@ -86,10 +86,15 @@ function quoteLines({ content }: LessonState, style: Style, width: number): stri
   const lines = content.evidence
     .slice(0, MAX_QUOTES)
     .map(({ session, quote }) =>
-      hang("  ", `“${cleanLine(quote, 300)}” ${style.dim(cleanLine(session, 12))}`, width),
+      hang("  ", `“${cleanLine(quote, 300)}” ${style.dim(sessionName(session))}`.trimEnd(), width),
     )
   const more = content.evidence.length - MAX_QUOTES
   return more > 0 ? [...lines, style.dim(`  and ${more} more: tenure show ${content.id}`)] : lines
+}
+
+/** What `tenure init` found has no session. */
+function sessionName(session: string): string {
+  return session === "init" ? "" : cleanLine(session, 12)
 }
 
 function warningPart({ warnings, gone }: Card, style: Style, width: number): string[] {

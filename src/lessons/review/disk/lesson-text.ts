@@ -43,7 +43,11 @@ export function paintPriority(priority: Priority, style: Style): string {
 }
 
 export function triggerLines(triggers: Triggers, columns: number): string[] {
-  return TRIGGER_KEYS.map((name) => [name, triggers[name]] as const)
+  const rows = TRIGGER_KEYS.map((name) => [name as string, triggers[name]] as const)
+  // `!pnpm run` is how a file says that the lesson is silent there.
+  const silent = triggers.commands.filter((each) => each.startsWith("!")).map((each) => each.slice(1))
+  return [...rows, ["but not", silent] as const]
+    .map(([name, items]) => [name, items.filter((item) => !item.startsWith("!"))] as const)
     .filter(([, items]) => items.length > 0)
     .map(([name, items]) =>
       hang(
