@@ -36,7 +36,7 @@ export default command({
   },
 })
 
-const NOTHING = "There is no handoff here, and no track is active. To start one: tenure track new <id>"
+const NOTHING = "There is no handoff here, and no track is active.\n  To start one: tenure track new <id>"
 
 function foundIn(project: Project) {
   return listHandoffs(project)

@@ -196,7 +196,7 @@ async function showGuard(
   if (layers.length === 0 && gate === "off" && file === "none") {
     io.out("There are no guardrails here.")
     return io.out(
-      "  To protect secrets, .git and work that exists nowhere else: tenure guard preset default destructive",
+      "  To protect secrets, .git and work that exists nowhere else:\n    tenure guard preset default destructive",
     )
   }
   io.out(`Guardrails: ${io.style.bold(mode)}`)
