@@ -68,10 +68,14 @@ function tryPublishing(each: Packed, where: readonly string[]): void {
   const command = ["npm", "publish", tarball(each), "--dry-run", "--access", "public", ...where]
   const child = Bun.spawnSync(command, { cwd: OUT, stdout: "pipe", stderr: "pipe" })
   const said = child.stderr.toString()
-  const complaint = /npm (?:warn|error) (?!Unknown (?:user|env|project) config).*/i.exec(said)?.[0]
+  const complaint = COMPLAINT.exec(said)?.[0]
   if (child.exitCode !== 0 || complaint !== undefined)
     stop(`npm publish --dry-run of ${each.name}: ${complaint ?? said}`)
 }
+
+/** Not about the package: this machine's own settings, and that nobody is logged in here. */
+const COMPLAINT =
+  /npm (?:warn|error) (?!Unknown (?:user|env|project) config|publish This command requires you to be logged in).*/i
 
 function tarball({ filename }: Packed): string {
   return join(OUT, "tarballs", filename)
