@@ -97,7 +97,8 @@ function syncHubLater(io: HookIo): void {
   const last = Number(getMeta(io.store(), HUB_TRIED) ?? 0)
   if (io.now - last < HUB_EVERY_MS && last <= io.now) return
   setMeta(io.store(), HUB_TRIED, String(io.now))
-  inBackground(io.project, ["hub", "sync", "--background"])
+  // A project's settings can set the environment: nobody is asked here whom to trust (T16).
+  inBackground(io.project, ["hub", "sync", "--background"], { NODE_EXTRA_CA_CERTS: "" })
 }
 
 const HUB_TRIED = "hub_tried"

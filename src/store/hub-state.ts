@@ -31,7 +31,9 @@ export interface HubState extends Disposable {
   setFact(name: string, value: string): void
   isSent(kind: string, key: string, value: string): boolean
   markSent(rows: readonly { readonly kind: string; readonly key: string; readonly value: string }[]): void
-  links(): HubLink[]
+  countLinks(): number
+  /** In the order of their hashes. */
+  linksAfter(hash: string, limit: number): HubLink[]
   linkOf(lesson: string): HubLink | undefined
   putLink(link: HubLink): void
   /** Lessons that the hub put up for review on this day. */
@@ -78,7 +80,9 @@ export function makeHubState(project: Project): HubState {
         for (const { kind, key, value } of rows) put.run(kind, key, value)
       }).immediate()
     },
-    links: () => db.query("SELECT * FROM links ORDER BY hash").all() as HubLink[],
+    countLinks: () => Number(db.query("SELECT count(*) FROM links").values()[0]?.[0] ?? 0),
+    linksAfter: (hash, limit) =>
+      db.query("SELECT * FROM links WHERE hash > ? ORDER BY hash LIMIT ?").all(hash, limit) as HubLink[],
     linkOf: (lesson) =>
       (db.query("SELECT * FROM links WHERE lesson = ? LIMIT 1").get(lesson) as HubLink | null) ?? undefined,
     putLink: ({ hash, lesson, words, outcomes, day }) => {

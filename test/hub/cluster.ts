@@ -1,5 +1,14 @@
 // A throw-away PostgreSQL on a socket, made and started by the tests themselves.
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { connect, type Hub, readAddress } from "../../src/hub/disk/hub-connection.ts"
@@ -20,7 +29,14 @@ export interface Cluster extends AsyncDisposable {
   start(): void
 }
 
-export async function openCluster(): Promise<Cluster> {
+/** `certificate` and `key`, in PEM: it also listens on this port of loopback, with TLS. */
+export interface TlsOptions {
+  readonly port: number
+  readonly certificate: string
+  readonly key: string
+}
+
+export async function openCluster(tls?: TlsOptions): Promise<Cluster> {
   const top = mkdtempSync(join(tmpdir(), "tenure-pg-"))
   const data = join(top, "data")
   chmodSync(top, 0o777)
@@ -37,12 +53,14 @@ export async function openCluster(): Promise<Cluster> {
     "UTF8",
     "--locale=C.UTF-8",
   ])
-  const options = `-k ${top} -c listen_addresses= -c max_connections=80 -c fsync=on -c synchronous_commit=on`
+  const listens = tls === undefined ? "-c listen_addresses=" : listenWithTls(data, tls)
+  const options = `-k ${top} ${listens} -c max_connections=80 -c max_wal_size=4GB -c fsync=on -c synchronous_commit=on`
   const start = () =>
     asOwner([tool("pg_ctl"), "-D", data, "-w", "-l", join(top, "log"), "-o", options, "start"])
   const stop = (mode: string) => asOwner([tool("pg_ctl"), "-D", data, "-w", "-m", mode, "stop"])
   start()
-  const address = (user: string, database = "hub") => `postgres://${user}@/${database}?host=${top}`
+  const host = tls === undefined ? "" : `socket:${tls.port}`
+  const address = (user: string, database = "hub") => `postgres://${user}@${host}/${database}?host=${top}`
   const cluster: Cluster = {
     socket: top,
     address,
@@ -68,6 +86,15 @@ export async function openCluster(): Promise<Cluster> {
     },
   }
   return cluster
+}
+
+function listenWithTls(data: string, { port, certificate, key }: TlsOptions): string {
+  const { uid, gid } = statSync(data)
+  for (const [name, text] of Object.entries({ "server.crt": certificate, "server.key": key })) {
+    writeFileSync(join(data, name), text, { mode: 0o600 })
+    chownSync(join(data, name), uid, gid)
+  }
+  return `-p ${port} -c listen_addresses=127.0.0.1 -c ssl=on`
 }
 
 function tool(name: string): string {

@@ -33,14 +33,15 @@ test("TEAM-04: no query of a sync scans a table that grows, whoever asks and whe
   const [known] = await cleo.ask<{ hash: string }>("SELECT hash FROM tenure.lessons LIMIT 1")
   const asked: Record<keyof typeof PULL_QUERIES, string[][]> = {
     approved: [
-      ["0", none],
-      [last?.n ?? "", none],
+      ["0", none, "100"],
+      [last?.n ?? "", none, "1"],
     ],
     seen: [
-      ["0", none],
-      [last?.n ?? "", none],
+      ["0", none, "100"],
+      [last?.n ?? "", none, "1"],
     ],
-    alike: [["{tool5,task77,part1234}"]],
+    content: [[known?.hash ?? ""]],
+    alike: [[known?.hash ?? "", "person_1"]],
     who: [[`{${known?.hash}}`]],
     totals: [[`{${known?.hash}}`]],
   }

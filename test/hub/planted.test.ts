@@ -17,12 +17,13 @@ import { EXECUTABLE, run } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"
 import { lessonOf } from "../support/candidate.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
+import { openWire } from "./wire.ts"
 
 let cluster: Cluster
 const ids = new Map<string, string>()
 beforeAll(async () => {
   cluster = await openCluster()
-  for (const database of ["hub", "evil", "cap", "raised"]) {
+  for (const database of ["hub", "evil", "cap", "held", "raised"]) {
     await cluster.makeHub(database)
     await using owner = await cluster.connect("owner", database)
     const [row] = await owner.ask<{ id: string }>("SELECT id::text AS id FROM tenure.hub")
@@ -136,6 +137,29 @@ test("T16 TEAM-02: a second approval of what arrived today makes no room for mor
   await box.typed(["hub", "join"], { env: env("cap") })
   for (let n = 0; n < 3; n++) await box.typed(["hub", "sync"], { env: env("cap") })
   expect(waiting(box)).toBe(20)
+}, 60_000)
+
+test("TEAM-04: what a day's limit holds back costs no bytes at every further sync of that day", async () => {
+  using box = openLessonBox()
+  using wire = openWire(cluster)
+  const wired = { TENURE_HUB: wire.address("anna", "held") }
+  const sync = async () => {
+    const before = wire.bytes()
+    const { text } = await box.typed(["hub", "sync"], { env: wired })
+    return { bytes: wire.bytes() - before, isMore: text.includes("More wait in the hub") }
+  }
+  await box.typed(["hub", "join"], { env: wired })
+  await sync()
+  const idle = await sync()
+  await approve("held", "cleo", 0, 120)
+  const first = await sync()
+  // Sends what the arrival changed here.
+  await sync()
+  const further = await sync()
+  expect([idle.isMore, first.isMore, further.isMore, waiting(box)]).toEqual([false, true, true, 20])
+  // One row without its contents, and the counts of what arrived today.
+  expect(further.bytes - idle.bytes).toBeLessThan(4_000)
+  expect(first.bytes - idle.bytes).toBeGreaterThan(10_000)
 }, 60_000)
 
 test("T16 TEAM-02: observations of this project that the hub puts up for review count too, with the true reason", async () => {

@@ -39,7 +39,7 @@ export async function showStatus(
     synced: state.fact("synced") ?? null,
     changesInHub: chain?.seq ?? 0,
     isChained: chain === undefined || chain.seq < head.seq || chain.hash === head.hash,
-    arrived: state.links().length,
+    arrived: state.countLinks(),
   }
   if (json) return printJson(io, facts)
   io.out(

@@ -1,6 +1,7 @@
 // The only file that opens a connection to a hub; only `tenure hub` loads it. The address is in the system's keychain or in
 // TENURE_HUB, never in a file of the project. Nothing waits longer than a few seconds for a server (F30).
 
+import { readText } from "../../io/files.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import type { Environment } from "../../text/environment.ts"
 import { UserError } from "../../text/user-error.ts"
@@ -9,8 +10,11 @@ import { hashOfAddress, type Membership } from "./hub-membership.ts"
 
 export const ADDRESS_VARIABLE = "TENURE_HUB"
 const SERVICE = "tenure-hub"
-const CONNECT_SECONDS = 5
+const MAX_CERTIFICATE = 1_000_000
 const STATEMENT_MS = 10_000
+
+/** How long to wait for a server that may be gone without a word. An answer may take what a statement may, and its way. */
+const WAITS = { connectSeconds: 5, answerMs: STATEMENT_MS + 2_000 }
 
 export interface Hub extends AsyncDisposable {
   readonly address: HubAddress
@@ -78,8 +82,8 @@ export async function forgetAddress(hub: string): Promise<void> {
   }
 }
 
-export async function connect(address: HubAddress): Promise<Hub> {
-  const { socket, host, port, database, user, password, tls } = address
+export async function connect(address: HubAddress, waits = WAITS): Promise<Hub> {
+  const { socket, host, port, database, user, password } = address
   const sql = open({
     adapter: "postgres",
     ...(socket === undefined ? { hostname: host, port } : { path: `${socket}/.s.PGSQL.${port}` }),
@@ -87,13 +91,14 @@ export async function connect(address: HubAddress): Promise<Hub> {
     username: user,
     password,
     max: 1,
-    connectionTimeout: CONNECT_SECONDS,
-    tls: tls ? { rejectUnauthorized: true, serverName: host } : false,
+    connectionTimeout: waits.connectSeconds,
+    tls: tlsOf(address),
     connection: { statement_timeout: STATEMENT_MS, lock_timeout: STATEMENT_MS, application_name: "tenure" },
   })
+  const answered = <T>(work: () => Promise<T>) => asked(() => withinTime(work, waits.answerMs), address)
   const hub: Hub = {
     address,
-    ask: (text, values = []) => asked(() => sql.unsafe(text, [...values]), address),
+    ask: (text, values = []) => answered(() => sql.unsafe(text, [...values])),
     together: (work) =>
       asked(
         () =>
@@ -102,10 +107,35 @@ export async function connect(address: HubAddress): Promise<Hub> {
           ),
         address,
       ),
-    [Symbol.asyncDispose]: () => sql.close({ timeout: 0 }),
+    [Symbol.asyncDispose]: async () => {
+      // A dead connection cannot say goodbye.
+      await withinTime(() => sql.close({ timeout: 0 }), waits.answerMs).catch(() => undefined)
+    },
   }
   await hub.ask("SELECT 1")
   return hub
+}
+
+function tlsOf({ tls, host, authority }: HubAddress): Bun.TLSOptions | false {
+  if (!tls) return false
+  const checked = { rejectUnauthorized: true, serverName: host }
+  if (authority === undefined) return checked
+  const ca = readText(authority, MAX_CERTIFICATE)
+  if (ca?.includes("-----BEGIN CERTIFICATE-----")) return { ...checked, ca }
+  throw new UserError(
+    `There is no certificate in ${cleanLine(authority, 200)}.`,
+    "Check sslrootcert in the hub's address.",
+  )
+}
+
+async function withinTime<T>(work: () => Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${Math.ceil(ms / 1000)} s`)), ms)
+  try {
+    return await Promise.race([work(), promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Bun fills in what an address lacks, above all a password, from DATABASE_URL, PGPASSWORD and the like: it sees none of them. */
@@ -126,8 +156,9 @@ async function asked<T>(work: () => Promise<T>, address: HubAddress): Promise<T>
     return await work()
   } catch (fault) {
     if (fault instanceof UserError) throw fault
-    const { errno, code, message } = fault as { errno?: string; code?: string; message?: string }
-    const known = String(errno ?? code ?? "")
+    const { errno, code = "", message } = fault as { errno?: unknown; code?: string; message?: string }
+    // PostgreSQL's own code is a word of five; without one it is the network's or that of TLS.
+    const known = typeof errno === "string" ? errno : code
     const said = cleanLine(String(message ?? fault), 200)
     if (/^(?:22|23|TN002)/.test(known)) throw new RefusedRow(`The hub refuses a row: ${said}.`, LOOK)
     throw new UserError(...explained(known, said, shownAddress(address)))
@@ -140,7 +171,20 @@ export class RefusedRow extends UserError {}
 const LOOK = "See what would be sent: tenure hub sync --dry-run"
 const AGAIN = "Nothing is lost. Later: tenure hub sync"
 
+const NO_TLS = "ERR_POSTGRES_TLS_NOT_AVAILABLE"
+const DISTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_TLS/
+
 function explained(code: string, message: string, where: string): [string, string] {
+  if (code === NO_TLS)
+    return [
+      `The hub at ${where} has no TLS, so nothing was sent to it.`,
+      "Its owner switches it on (ssl = on), or you connect through a tunnel to localhost.",
+    ]
+  if (DISTRUSTED.test(code))
+    return [
+      `The hub at ${where} cannot prove who it is, so nothing was sent to it: ${message}.`,
+      "If your company signs its own certificates, add to the address: ?sslrootcert=/path/to/authority.pem",
+    ]
   if (code === "42501")
     return [`The hub does not allow you to do that: ${message}.`, "Your role decides: tenure hub status"]
   if (code === "3F000" || code === "42P01")

@@ -58,8 +58,9 @@ export function dropMembership(place: Place): void {
 }
 
 /** Without the password, which may change and is nobody's to guess from a file. */
-export function hashOfAddress({ socket = "", host, port, database, user, tls }: HubAddress): string {
-  return sha256(JSON.stringify([socket, host, port, database, user, tls]))
+export function hashOfAddress(address: HubAddress): string {
+  const { socket = "", host, port, database, user, tls, authority = [] } = address
+  return sha256(JSON.stringify([socket, host, port, database, user, tls].concat(authority)))
 }
 
 function fileOf({ project, home }: Place): string | undefined {

@@ -15,7 +15,8 @@ import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { lessonsIn, loadLesson } from "../../store/lesson-rows.ts"
 import { writing } from "../../store/open.ts"
 import { personalLessons } from "../../store/personal-lessons.ts"
-import { contentTerms, type HubContent, parseContent } from "../protocol/hub-content.ts"
+import { UserError } from "../../text/user-error.ts"
+import { type HubContent, parseContent } from "../protocol/hub-content.ts"
 import { HUB_SESSION } from "../protocol/hub-rows.ts"
 import type { Hub } from "./hub-connection.ts"
 
@@ -25,22 +26,35 @@ const ELSEWHERE = "also needed elsewhere (hub)"
 /** Fewer outcomes say nothing. */
 const MIN_FAILURES = 3
 
+// A page has no contents: most of it concerns nobody here, and what a day's limit holds back is read again on the next.
 const APPROVED = `
-  SELECT a.arrived::text AS arrived, a.lesson, a.person, s.place, l.content
-  FROM tenure.approvals AS a JOIN tenure.lessons AS l ON l.hash = a.lesson JOIN tenure.sources AS s ON s.id = a.source
-  WHERE a.arrived > $1::text::bigint AND a.source <> $2::text::uuid ORDER BY a.arrived LIMIT 100`
+  SELECT a.arrived::text AS arrived, a.lesson, left(a.person, 80) AS person, left(s.place, 80) AS place
+  FROM tenure.approvals AS a JOIN tenure.sources AS s ON s.id = a.source
+  WHERE a.arrived > $1::text::bigint AND a.source <> $2::text::uuid ORDER BY a.arrived LIMIT $3::text::integer`
 
 const SEEN = `
-  SELECT o.arrived::text AS arrived, o.lesson, o.person, s.place, l.content
-  FROM tenure.observations AS o JOIN tenure.lessons AS l ON l.hash = o.lesson JOIN tenure.sources AS s ON s.id = o.source
-  WHERE o.arrived > $1::text::bigint AND o.source <> $2::text::uuid ORDER BY o.arrived LIMIT 100`
+  SELECT o.arrived::text AS arrived, o.lesson, left(o.person, 80) AS person, left(s.place, 80) AS place
+  FROM tenure.observations AS o JOIN tenure.sources AS s ON s.id = o.source
+  WHERE o.arrived > $1::text::bigint AND o.source <> $2::text::uuid ORDER BY o.arrived LIMIT $3::text::integer`
 
+const CONTENT = "SELECT content FROM tenure.lessons WHERE hash = $1 AND octet_length(content) <= 16384"
+
+/** Lessons with words of this one that somebody else needed, the likest first. As in our own comparison, two words must be shared. */
 const ALIKE = `
-  SELECT l.hash, l.content FROM tenure.lessons AS l WHERE l.terms && $1::text::text[]
-  ORDER BY (SELECT count(*) FROM unnest(l.terms) AS t WHERE t = ANY ($1::text::text[])) DESC, l.hash LIMIT 50`
+  SELECT found.hash, found.content FROM (
+    SELECT l.hash, l.content, 1000 AS shared FROM tenure.lessons AS l WHERE l.hash = $1
+    UNION ALL
+    SELECT l.hash, l.content, (SELECT count(*) FROM unnest(l.terms) AS t
+      WHERE t = ANY ((SELECT terms FROM tenure.lessons WHERE hash = $1)::text[]))
+    FROM tenure.lessons AS l
+    WHERE l.terms && (SELECT terms FROM tenure.lessons WHERE hash = $1) AND l.hash <> $1) AS found
+  WHERE found.shared >= least(2, (SELECT cardinality(terms) FROM tenure.lessons WHERE hash = $1))
+    AND octet_length(found.content) <= 16384
+    AND EXISTS (SELECT 1 FROM tenure.observations AS o WHERE o.lesson = found.hash AND o.person <> $2)
+  ORDER BY found.shared DESC, found.hash LIMIT 20`
 
 const WHO = `
-  SELECT DISTINCT ON (o.person) o.person, s.place, q.quote
+  SELECT DISTINCT ON (o.person) left(o.person, 80) AS person, left(s.place, 80) AS place, left(q.quote, 1000) AS quote
   FROM tenure.observations AS o JOIN tenure.sources AS s ON s.id = o.source
   LEFT JOIN tenure.quotes AS q ON q.source = o.source AND q.key = o.key AND q.shared
   WHERE o.lesson = ANY ($1::text::text[]) ORDER BY o.person, q.quote NULLS LAST LIMIT 50`
@@ -53,6 +67,7 @@ const TOTALS = `
 export const PULL_QUERIES = {
   approved: APPROVED,
   seen: SEEN,
+  content: CONTENT,
   alike: ALIKE,
   who: WHO,
   totals: TOTALS,
@@ -63,7 +78,6 @@ interface Arrived {
   readonly lesson: string
   readonly person: string
   readonly place: string
-  readonly content: string
 }
 
 export interface Pulled {
@@ -100,7 +114,7 @@ export async function pull(context: PullContext, isReviewer: boolean): Promise<P
 const NOTHING: Pulled = { candidates: [], known: 0, leftOut: 0, isHeldBack: false }
 
 type Taken = LessonId | "known" | "left-out" | "nothing"
-type Take = (context: PullContext, row: Arrived, content: HubContent) => Promise<Taken>
+type Take = (context: PullContext, row: Arrived) => Promise<Taken>
 
 /** Page by page from where the last sync stopped; the place is noted after each row. */
 async function follow(context: PullContext, name: string, query: string, take: Take): Promise<Pulled> {
@@ -108,29 +122,49 @@ async function follow(context: PullContext, name: string, query: string, take: T
   const candidates: LessonId[] = []
   let known = 0
   let leftOut = 0
+  const isFull = () => state.arrivedOn(dayOf(context.io)) >= MAX_A_DAY
   for (;;) {
-    const rows = await hub.ask<Arrived>(query, [state.fact(name) ?? "0", source])
+    // Full for today: whether there is more is all that is asked.
+    const limit = isFull() ? 1 : PAGE
+    const rows = await hub.ask<Arrived>(query, [state.fact(name) ?? "0", source, String(limit)])
     for (const row of rows) {
       if (context.isOver()) return { candidates, known, leftOut, isHeldBack: false }
-      if (state.arrivedOn(dayOf(context.io)) >= MAX_A_DAY)
-        return { candidates, known, leftOut, isHeldBack: true }
-      const content = sound(row, context.secrets)
-      const taken = content === undefined ? "left-out" : await take(context, row, content)
+      if (isFull()) return { candidates, known, leftOut, isHeldBack: true }
+      requireLater(row.arrived, state.fact(name) ?? "0")
+      const taken = await take(context, row)
       if (taken === "known") known += 1
       else if (taken === "left-out") leftOut += 1
       else if (taken !== "nothing") candidates.push(taken)
       state.setFact(name, row.arrived)
     }
-    if (rows.length < PAGE) return { candidates, known, leftOut, isHeldBack: false }
+    if (rows.length < limit) return { candidates, known, leftOut, isHeldBack: false }
   }
 }
 
-function sound(row: Arrived, secrets: readonly string[]): HubContent | undefined {
-  if (sha256(row.content) !== row.lesson || !/^\d{1,18}$/.test(row.arrived)) return undefined
-  return parseContent(row.content, secrets)
+/** A hub that sends no order would be read for ever, or never again. */
+function requireLater(arrived: unknown, before: string): void {
+  const isLater =
+    typeof arrived === "string" && /^\d{1,18}$/.test(arrived) && BigInt(arrived) > BigInt(before)
+  if (!isLater)
+    throw new UserError(
+      "The hub sends rows out of their order. Nothing of them was taken over.",
+      "Ask the hub's owner. To leave it: tenure hub leave",
+    )
 }
 
-async function takeApproved(context: PullContext, row: Arrived, content: HubContent): Promise<Taken> {
+/** Undefined unless the hub has it and it is what its hash says. */
+async function contentOf({ hub, secrets }: PullContext, hash: string): Promise<HubContent | undefined> {
+  const [row] = await hub.ask<{ content: string }>(CONTENT, [hash])
+  return row === undefined ? undefined : sound(hash, row.content, secrets)
+}
+
+function sound(hash: string, content: string, secrets: readonly string[]): HubContent | undefined {
+  return sha256(content) === hash ? parseContent(content, secrets) : undefined
+}
+
+async function takeApproved(context: PullContext, row: Arrived): Promise<Taken> {
+  const content = await contentOf(context, row.lesson)
+  if (content === undefined) return "left-out"
   const outcomes = (await totals(context, [row.lesson])).get(row.lesson) ?? {}
   if (isFailing(outcomes)) return "left-out"
   const who = `approved by ${named(row.person)} in ${named(row.place)}`
@@ -138,15 +172,15 @@ async function takeApproved(context: PullContext, row: Arrived, content: HubCont
 }
 
 /** Two people: one candidate with both as evidence. Words that look alike in SQL are compared by our own rules (LERN-06). */
-async function takeSeen(context: PullContext, row: Arrived, content: HubContent): Promise<Taken> {
-  const { hub } = context
-  const terms = contentTerms(content, context.secrets)
-  const alike = await hub.ask<{ hash: string; content: string }>(ALIKE, [arrayOf(terms)])
-  const same = alike.filter((each) => {
-    const other = parseContent(each.content, context.secrets)
-    return (
-      other !== undefined && findSame(content.title, [{ id: each.hash, text: other.title }]) !== undefined
-    )
+async function takeSeen(context: PullContext, row: Arrived): Promise<Taken> {
+  const { hub, secrets } = context
+  const alike = await hub.ask<{ hash: string; content: string }>(ALIKE, [row.lesson, row.person])
+  if (alike.length === 0) return "nothing"
+  const content = await contentOf(context, row.lesson)
+  if (content === undefined) return "left-out"
+  const same = alike.filter(({ hash, content: text }) => {
+    const title = sound(hash, text, secrets)?.title
+    return title !== undefined && findSame(content.title, [{ id: hash, text: title }]) !== undefined
   })
   const hashes = [...new Set([row.lesson, ...same.map(({ hash }) => hash)])]
   const people = await hub.ask<{ person: string; place: string; quote: string | null }>(WHO, [
@@ -219,8 +253,11 @@ async function totals({ hub }: PullContext, hashes: readonly string[]): Promise<
   return found
 }
 
+/** Some at each sync, in turn: a sync costs the same whatever came in all the years. */
 async function refreshOutcomes(context: PullContext): Promise<void> {
-  const links = context.state.links()
+  const { state } = context
+  const links = state.linksAfter(state.fact(REFRESHED) ?? "", REFRESHED_AT_ONCE)
+  state.setFact(REFRESHED, links.length < REFRESHED_AT_ONCE ? "" : (links.at(-1)?.hash ?? ""))
   if (links.length === 0) return
   const found = await totals(
     context,
@@ -228,9 +265,12 @@ async function refreshOutcomes(context: PullContext): Promise<void> {
   )
   for (const link of links) {
     const outcomes = JSON.stringify(found.get(link.hash) ?? {})
-    if (outcomes !== link.outcomes) context.state.putLink({ ...link, outcomes })
+    if (outcomes !== link.outcomes) state.putLink({ ...link, outcomes })
   }
 }
+
+const REFRESHED = "refreshed"
+const REFRESHED_AT_ONCE = 50
 
 /** A lesson that fails for others sinks: it is not offered. */
 function isFailing(outcomes: Outcomes): boolean {
@@ -243,8 +283,8 @@ function outcomeWords(outcomes: Outcomes): string {
   return changed === 0 ? "" : `; it changed what an agent did ${changed === 1 ? "once" : `${changed} times`}`
 }
 
-function named(text: string): string {
-  return cleanLine(text, 80)
+function named(text: unknown): string {
+  return cleanLine(String(text), 80)
 }
 
 function dayOf({ now }: LessonIo): string {

@@ -22,6 +22,10 @@ test("TEAM-02: a socket and this machine itself need no TLS; every other host ge
     port: 5432,
     tls: true,
   })
+  expect(read("postgres://anna@db.example.org/hub?sslrootcert=/etc/ca.pem")).toMatchObject({
+    authority: "/etc/ca.pem",
+    tls: true,
+  })
 })
 
 test("T16: an address that weakens TLS, or says what we do not know, is refused", () => {
@@ -29,6 +33,10 @@ test("T16: an address that weakens TLS, or says what we do not know, is refused"
     expect(read(`postgres://anna@db.example.org/hub?sslmode=${mode}`)).toContain("verify-full")
   expect(read("postgres://anna@localhost.evil.org/hub?sslmode=disable")).toContain("verify-full")
   expect(read("postgres://anna@127.0.0.1.evil.org/hub")).toMatchObject({ tls: true })
+  expect(read("postgres://anna@db/hub?sslrootcert=ca.pem")).toContain("whole path")
+  expect(read("postgres://anna@localhost/hub?sslrootcert=/etc/ca.pem")).toContain(
+    "only for an address with TLS",
+  )
   expect(read("postgres://anna@db/hub?options=-c%20role%3Downer")).toContain("unknown setting")
   expect(read("mysql://anna@db/hub")).toContain("not of the form")
   expect(read("postgres://db/hub")).toContain("names no user")

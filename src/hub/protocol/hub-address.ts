@@ -10,6 +10,8 @@ export interface HubAddress {
   readonly user: string
   readonly password: string
   readonly tls: boolean
+  /** A file with the certificate of the authority that signs the hub's; without it the usual authorities count. */
+  readonly authority?: string
 }
 
 export type AddressReading =
@@ -17,7 +19,7 @@ export type AddressReading =
   | { readonly kind: "refused"; readonly why: string }
 
 const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
-const KNOWN = new Set(["host", "sslmode"])
+const KNOWN = new Set(["host", "sslmode", "sslrootcert"])
 
 export function parseHubAddress(text: string): AddressReading {
   const refused = (why: string): AddressReading => ({ kind: "refused", why })
@@ -45,10 +47,11 @@ export function parseHubAddress(text: string): AddressReading {
       "sslmode must be verify-full, because a hub on another machine needs a certificate that is checked",
     )
   const tls = mode === "verify-full" || !isLocal
-  return {
-    kind: "ok",
-    address: { socket, host, port: Number(url.port || 5432), database, user, password, tls },
-  }
+  const authority = url.searchParams.get("sslrootcert")
+  if (authority !== null && !(tls && authority.startsWith("/")))
+    return refused("sslrootcert is the whole path of a certificate, and only for an address with TLS")
+  const address = { socket, host, port: Number(url.port || 5432), database, user, password, tls }
+  return { kind: "ok", address: authority === null ? address : { ...address, authority } }
 }
 
 /** For people: without the password. */
