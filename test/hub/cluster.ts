@@ -9,7 +9,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { connect, type Hub, readAddress } from "../../src/hub/disk/hub-connection.ts"
 import { migrateHub } from "../../src/hub/disk/hub-schema.ts"
@@ -37,7 +36,8 @@ export interface TlsOptions {
 }
 
 export async function openCluster(tls?: TlsOptions): Promise<Cluster> {
-  const top = mkdtempSync(join(tmpdir(), "tenure-pg-"))
+  // Not in TMPDIR, which may be a folder that only we can enter.
+  const top = mkdtempSync("/tmp/tenure-pg-")
   const data = join(top, "data")
   chmodSync(top, 0o777)
   asOwner([
