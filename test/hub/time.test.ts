@@ -41,7 +41,7 @@ const rule = (name: string, n: number) => `Use ${name}${n}one with ${name}${n}tw
 
 async function inHub<T>(database: string, query: string): Promise<T[]> {
   await using owner = await cluster.connect("owner", database)
-  return owner.ask<T>(query)
+  return await owner.ask<T>(query)
 }
 
 const BROKEN_CHAINS = `

@@ -77,11 +77,17 @@ export async function push(
     }
   }
   for (const kind of ORDER) {
-    const own = rows.filter((row) => row.kind === kind)
+    const own = inTime(rows.filter((row) => row.kind === kind))
     for (let at = 0; at < own.length; at += BATCH) {
       if (isOver()) return { sent, refused, isCut: true }
       await send(own.slice(at, at + BATCH))
     }
   }
   return { sent, refused, isCut: false }
+}
+
+/** What came first here comes first elsewhere, also after a week without the hub. */
+function inTime(rows: readonly HubRow[]): HubRow[] {
+  const timeOf = (row: HubRow) => (row.kind === "approval" || row.kind === "observation" ? row.at : "")
+  return rows.toSorted((a, b) => Number(timeOf(a) > timeOf(b)) - Number(timeOf(a) < timeOf(b)))
 }
