@@ -3,7 +3,7 @@
 // queries. Scale 1 is the whole company and takes long.
 
 import { connect, readAddress } from "../src/hub/disk/hub-connection.ts"
-import { arrayOf, PULL_QUERIES } from "../src/hub/disk/hub-pull.ts"
+import { arrayOf, PULL_QUERIES } from "../src/hub/disk/hub-read.ts"
 import { hubSelf } from "../src/hub/disk/hub-schema.ts"
 import { syncHub } from "../src/hub/disk/hub-sync.ts"
 import { makeHubState } from "../src/store/hub-state.ts"
@@ -107,8 +107,7 @@ async function queries(): Promise<void> {
   const values: Record<keyof typeof PULL_QUERIES, string[]> = {
     approved: ["0", none, "100"],
     seen: ["0", none, "100"],
-    content: [hash],
-    alike: [hash, "person_1"],
+    lessons: [arrayOf([hash])],
     who: [arrayOf([hash])],
     totals: [arrayOf([hash])],
   }

@@ -13,6 +13,8 @@ import { join } from "node:path"
 import { connect, type Hub, readAddress } from "../../src/hub/disk/hub-connection.ts"
 import { migrateHub } from "../../src/hub/disk/hub-schema.ts"
 
+/** A test loads a company, or runs on a machine with much else to do. */
+const PATIENT = { connectSeconds: 60, answerMs: 7_200_000 }
 const VERSIONS = "/usr/lib/postgresql"
 
 export interface Cluster extends AsyncDisposable {
@@ -64,7 +66,7 @@ export async function openCluster(tls?: TlsOptions): Promise<Cluster> {
   const cluster: Cluster = {
     socket: top,
     address,
-    connect: (user, database) => connect(readAddress(address(user, database))),
+    connect: (user, database) => connect(readAddress(address(user, database)), PATIENT),
     async makeHub(database, steps) {
       {
         await using first = await cluster.connect("owner", "postgres")

@@ -50,8 +50,8 @@ export async function loadCompany(owner: Hub, size: CompanySize): Promise<void> 
   await owner.ask("CREATE UNIQUE INDEX ON numbered (n)")
   await put(
     `INSERT INTO tenure.observations (source, key, lesson, person, at)
-     SELECT md5('source ' || 1 + i % $2::text::int)::uuid, encode(sha256(convert_to('seen ' || i, 'UTF8')), 'hex'), l.hash,
-            'person_' || (1 + i % $2::text::int) % $4::text::int, now()
+     SELECT md5('source ' || 1 + (i + i / $3::text::int) % $2::text::int)::uuid, encode(sha256(convert_to('seen ' || i, 'UTF8')), 'hex'),
+            l.hash, 'person_' || (1 + (i + i / $3::text::int) % $2::text::int) % $4::text::int, now()
      FROM generate_series(1, $1::text::int) AS g (i) JOIN numbered AS l ON l.n = 1 + i % $3::text::int`,
     observations,
     sources,

@@ -93,7 +93,14 @@ export async function connect(address: HubAddress, waits = WAITS): Promise<Hub> 
     max: 1,
     connectionTimeout: waits.connectSeconds,
     tls: tlsOf(address),
-    connection: { statement_timeout: STATEMENT_MS, lock_timeout: STATEMENT_MS, application_name: "tenure" },
+    connection: {
+      statement_timeout: STATEMENT_MS,
+      lock_timeout: STATEMENT_MS,
+      application_name: "tenure",
+      // Every statement has its index (test/hub/plans.test.ts); a guess from statistics may not choose to read all.
+      enable_seqscan: false,
+      jit: false,
+    },
   })
   const answered = <T>(work: () => Promise<T>) => asked(() => withinTime(work, waits.answerMs), address)
   const hub: Hub = {

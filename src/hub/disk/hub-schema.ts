@@ -6,9 +6,10 @@ import type { Hub } from "./hub-connection.ts"
 import { hubTables } from "./migrations/0001-hub.ts"
 import { hubRights } from "./migrations/0002-rights.ts"
 import { hubFunctions } from "./migrations/0003-functions.ts"
+import { hubSearch } from "./migrations/0004-search.ts"
 
 /** Never change a released step; add one. */
-export const HUB_MIGRATIONS: readonly string[] = [hubTables, hubRights, hubFunctions]
+export const HUB_MIGRATIONS: readonly string[] = [hubTables, hubRights, hubFunctions, hubSearch]
 
 const BEGIN = `
 CREATE SCHEMA IF NOT EXISTS tenure;
