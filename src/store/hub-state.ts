@@ -31,6 +31,8 @@ export interface HubState extends Disposable {
   setFact(name: string, value: string): void
   isSent(kind: string, key: string, value: string): boolean
   markSent(rows: readonly { readonly kind: string; readonly key: string; readonly value: string }[]): void
+  /** Nothing is sent and nothing is read yet. */
+  startOver(): void
   countLinks(): number
   /** In the order of their hashes. */
   linksAfter(hash: string, limit: number): HubLink[]
@@ -79,6 +81,10 @@ export function makeHubState(project: Project): HubState {
       db.transaction(() => {
         for (const { kind, key, value } of rows) put.run(kind, key, value)
       }).immediate()
+    },
+    startOver: () => {
+      db.run("DELETE FROM sent")
+      db.run("DELETE FROM facts")
     },
     countLinks: () => Number(db.query("SELECT count(*) FROM links").values()[0]?.[0] ?? 0),
     linksAfter: (hash, limit) =>

@@ -67,14 +67,14 @@ test("TEAM-02: join sends nothing; the dry run prints every row; sync sends exac
 
   const dry = JSON.parse((await machine.look("sync", "--dry-run", "--json")).text)
   const kinds = dry.rows.map(({ kind }: { kind: string }) => kind)
-  expect(kinds).toEqual(["lesson", "observation", "change"])
-  expect((await machine.look("sync", "--dry-run")).text).toContain("3 rows would be sent")
+  expect(kinds).toEqual(["source", "lesson", "observation", "change"])
+  expect((await machine.look("sync", "--dry-run")).text).toContain("4 rows would be sent")
   expect(await everything()).toBe(before)
 
-  expect((await machine.hub("sync")).text).toContain("3 rows sent")
+  expect((await machine.hub("sync")).text).toContain("4 rows sent")
   const sent = await everything()
   for (const { kind: _, ...row } of dry.rows)
-    for (const value of [row.hash, row.key].filter((each) => each !== undefined))
+    for (const value of [row.id, row.hash, row.key].filter((each) => each !== undefined))
       expect(sent).toContain(value)
   expect(sent).not.toContain(SECRET)
   expect(sent).not.toContain("no, pnpm")

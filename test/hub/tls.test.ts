@@ -58,7 +58,7 @@ test("T16 TEAM-02: the right authority is accepted, and a whole sync goes throug
   expect((await joinAt(box, address)).text).toContain("Joined as anna")
   box.candidate({ id: "dates", title: "Write the date first." })
   const done = await box.typed(["hub", "sync"], { env: { TENURE_HUB: address } })
-  expect(done.text).toContain("3 rows sent")
+  expect(done.text).toContain("4 rows sent")
   await using owner = await cluster.connect("owner")
   expect(await owner.ask("SELECT count(*)::int AS n FROM tenure.observations")).toEqual([{ n: 1 }])
 }, 60_000)

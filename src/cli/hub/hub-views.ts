@@ -46,7 +46,7 @@ export async function showStatus(
     `${cleanLine(facts.address, 200)}, as ${cleanLine(facts.person, 80)} (${facts.role}), here '${facts.place}'`,
   )
   io.out(
-    `  last sync: ${facts.synced ?? "never"}; ${facts.auto ? "also after sessions" : "only when you type it"}`,
+    `  last sync: ${facts.synced?.slice(0, 16).replace("T", " ") ?? "never"}; ${facts.auto ? "also after sessions" : "only when you type it"}`,
   )
   io.out(
     `  your words: ${facts.sharesWords ? "shared" : "not sent"}; from the hub: ${amount(facts.arrived, "lesson")}`,

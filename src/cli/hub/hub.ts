@@ -58,28 +58,31 @@ export default command({
   async run({ flags, args }, io) {
     const [verb = "", address] = args
     const lessons = verb === "init" ? undefined : requireLessons(io)
-    if (verb === "init") return init(io, address)
+    if (verb === "init") return init(io, address, flags.json)
     if (lessons === undefined || !VERBS.some((each) => each === verb))
       throw new UserError(`There is no 'tenure hub ${verb}'.`, `One of: ${VERBS.join(", ")}`)
     if (verb === "join") {
       const place = flags.as ?? basename(lessons.project.root)
-      return join(io, lessons, address, { place, sharesWords: flags["share-words"] })
+      return join(io, lessons, address, { place, sharesWords: flags["share-words"], json: flags.json })
     }
+    if (address !== undefined)
+      throw new UserError(`'tenure hub ${verb}' takes no address.`, `Type: tenure hub ${verb}`)
     const membership = requireMembership(lessons)
     using state = makeHubState(lessons.project)
     const joined = { membership, state }
     if (verb === "sync") return await sync(io, lessons, joined, flags)
-    if (verb === "leave") return await leave(io, lessons, joined)
+    if (verb === "leave") return await leave(io, lessons, joined, flags.json)
     await using hub = await connect(await findAddress(io.env, membership.hub))
     await (verb === "status" ? showStatus : showLog)(io, lessons, hub, joined, flags.json)
   },
 })
 
-async function init(io: CliIo, given: string | undefined): Promise<void> {
+async function init(io: CliIo, given: string | undefined, json: boolean): Promise<void> {
   requirePerson(io, undefined)
-  await using hub = await connect(await addressFrom(io, given))
+  await using hub = await connect(await addressFrom(io, given, "init"), FIRST)
   const steps = await migrateHub(hub)
   const where = shownAddress(hub.address)
+  if (json) return printJson(io, { address: where, steps })
   io.out(
     steps === 0
       ? `The hub at ${where} is up to date.`
@@ -92,16 +95,20 @@ async function init(io: CliIo, given: string | undefined): Promise<void> {
   io.out("  Then each of them, in a project: tenure hub join postgres://anna@…")
 }
 
+/** Nothing has begun yet that could be continued. */
+const FIRST = { again: "Nothing has changed. Check the address, then retry." }
+
 interface JoinOptions {
   readonly place: string
   readonly sharesWords: boolean
+  readonly json: boolean
 }
 
 async function join(
   io: CliIo,
   lessons: LessonIo,
   given: string | undefined,
-  { place, sharesWords }: JoinOptions,
+  { place, sharesWords, json }: JoinOptions,
 ): Promise<void> {
   requirePerson(io, lessons.store)
   if (readMembership(lessons) !== undefined)
@@ -109,7 +116,7 @@ async function join(
       "This project has joined a hub already.",
       "See it: tenure hub status. Leave it: tenure hub leave",
     )
-  await using hub = await connect(await addressFrom(io, given))
+  await using hub = await connect(await addressFrom(io, given, "join"), FIRST)
   const self = await hubSelf(hub)
   const name = cleanLine(place, 80).trim()
   if (name === "")
@@ -127,6 +134,15 @@ async function join(
     addressHash: hashOfAddress(hub.address),
   })
   const isKept = given !== undefined && (await keepAddress(self.id, given))
+  if (json)
+    return printJson(io, {
+      hub: self.id,
+      person: self.person,
+      role: roleOf(self),
+      place: name,
+      sharesWords,
+      isKept,
+    })
   io.out(
     `${io.style.green("✓")} Joined as ${cleanLine(self.person, 80)}, a ${roleOf(self)}. Others see this project as '${name}'.`,
   )
@@ -172,19 +188,25 @@ function reportSync(io: CliIo, done: Synced): void {
   if (candidates.length > 0) io.out("  To decide: tenure review")
 }
 
-async function leave(io: CliIo, lessons: LessonIo, { membership }: Joined): Promise<void> {
+async function leave(io: CliIo, lessons: LessonIo, { membership }: Joined, json: boolean): Promise<void> {
   requirePerson(io, lessons.store)
   await using hub = await connect(await findAddress(io.env, membership.hub))
   await leaveHub(hub, membership)
   await forgetAddress(membership.hub)
   dropMembership(lessons)
   dropHubState(lessons.project)
+  if (json) return printJson(io, { hub: membership.hub, left: true })
   io.out(`${io.style.green("✓")} This project's rows are gone from the hub, and it is no longer joined.`)
   io.out("  Lessons that came from there and that you approved stay: tenure lessons")
 }
 
-async function addressFrom(io: CliIo, given: string | undefined) {
-  return given === undefined ? findAddress(io.env, undefined) : readAddress(given)
+async function addressFrom(io: CliIo, given: string | undefined, verb: string) {
+  if (given !== undefined) return readAddress(given)
+  if ((io.env[ADDRESS_VARIABLE] ?? "") !== "") return findAddress(io.env, undefined)
+  throw new UserError(
+    `'tenure hub ${verb}' needs the hub's address.`,
+    `Type: tenure hub ${verb} postgres://user@host/database, or set ${ADDRESS_VARIABLE}.`,
+  )
 }
 
 function requireMembership(lessons: LessonIo): Membership {

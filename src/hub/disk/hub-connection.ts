@@ -14,7 +14,14 @@ const MAX_CERTIFICATE = 1_000_000
 const STATEMENT_MS = 10_000
 
 /** How long to wait for a server that may be gone without a word. An answer may take what a statement may, and its way. */
-const WAITS = { connectSeconds: 5, answerMs: STATEMENT_MS + 2_000 }
+const OPTIONS = {
+  connectSeconds: 5,
+  answerMs: STATEMENT_MS + 2_000,
+  again: "Nothing is lost. Later: tenure hub sync",
+}
+
+/** `again` is what to type once a server answers. */
+export type ConnectOptions = Partial<typeof OPTIONS>
 
 export interface Hub extends AsyncDisposable {
   readonly address: HubAddress
@@ -82,7 +89,8 @@ export async function forgetAddress(hub: string): Promise<void> {
   }
 }
 
-export async function connect(address: HubAddress, waits = WAITS): Promise<Hub> {
+export async function connect(address: HubAddress, options: ConnectOptions = {}): Promise<Hub> {
+  const { connectSeconds, answerMs, again } = { ...OPTIONS, ...options }
   const { socket, host, port, database, user, password } = address
   const sql = open({
     adapter: "postgres",
@@ -91,7 +99,7 @@ export async function connect(address: HubAddress, waits = WAITS): Promise<Hub> 
     username: user,
     password,
     max: 1,
-    connectionTimeout: waits.connectSeconds,
+    connectionTimeout: connectSeconds,
     tls: tlsOf(address),
     connection: {
       statement_timeout: STATEMENT_MS,
@@ -102,21 +110,19 @@ export async function connect(address: HubAddress, waits = WAITS): Promise<Hub> 
       jit: false,
     },
   })
-  const answered = <T>(work: () => Promise<T>) => asked(() => withinTime(work, waits.answerMs), address)
+  const explain = <T>(work: () => Promise<T>) => asked(work, address, again)
   const hub: Hub = {
     address,
-    ask: (text, values = []) => answered(() => sql.unsafe(text, [...values])),
+    ask: (text, values = []) => explain(() => withinTime(() => sql.unsafe(text, [...values]), answerMs)),
     together: (work) =>
-      asked(
-        () =>
-          sql.begin((inner) =>
-            work({ ask: async (text, values = []) => [...(await inner.unsafe(text, [...values]))] }),
-          ),
-        address,
+      explain(() =>
+        sql.begin((inner) =>
+          work({ ask: async (text, values = []) => [...(await inner.unsafe(text, [...values]))] }),
+        ),
       ),
     [Symbol.asyncDispose]: async () => {
       // A dead connection cannot say goodbye.
-      await withinTime(() => sql.close({ timeout: 0 }), waits.answerMs).catch(() => undefined)
+      await withinTime(() => sql.close({ timeout: 0 }), answerMs).catch(() => undefined)
     },
   }
   await hub.ask("SELECT 1")
@@ -158,7 +164,7 @@ function open(options: Bun.SQL.Options): Bun.SQL {
 }
 
 /** Turns what PostgreSQL and the network say into what a person can do. */
-async function asked<T>(work: () => Promise<T>, address: HubAddress): Promise<T> {
+async function asked<T>(work: () => Promise<T>, address: HubAddress, again: string): Promise<T> {
   try {
     return await work()
   } catch (fault) {
@@ -168,7 +174,7 @@ async function asked<T>(work: () => Promise<T>, address: HubAddress): Promise<T>
     const known = typeof errno === "string" ? errno : code
     const said = cleanLine(String(message ?? fault), 200)
     if (/^(?:22|23|TN002)/.test(known)) throw new RefusedRow(`The hub refuses a row: ${said}.`, LOOK)
-    throw new UserError(...explained(known, said, shownAddress(address)))
+    throw new UserError(...explained(known, said, shownAddress(address), again))
   }
 }
 
@@ -176,12 +182,11 @@ async function asked<T>(work: () => Promise<T>, address: HubAddress): Promise<T>
 export class RefusedRow extends UserError {}
 
 const LOOK = "See what would be sent: tenure hub sync --dry-run"
-const AGAIN = "Nothing is lost. Later: tenure hub sync"
 
 const NO_TLS = "ERR_POSTGRES_TLS_NOT_AVAILABLE"
 const DISTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_TLS/
 
-function explained(code: string, message: string, where: string): [string, string] {
+function explained(code: string, message: string, where: string, again: string): [string, string] {
   if (code === NO_TLS)
     return [
       `The hub at ${where} has no TLS, so nothing was sent to it.`,
@@ -193,13 +198,24 @@ function explained(code: string, message: string, where: string): [string, strin
       "If your company signs its own certificates, add to the address: ?sslrootcert=/path/to/authority.pem",
     ]
   if (code === "42501")
-    return [`The hub does not allow you to do that: ${message}.`, "Your role decides: tenure hub status"]
+    return [
+      `The hub does not allow you to do that: ${message}.`,
+      "Ask its owner for a role: tenure_reader, tenure_member or tenure_reviewer.",
+    ]
   if (code === "3F000" || code === "42P01")
-    return [`There is no Tenure hub at ${where}.`, "Somebody who owns the database runs: tenure hub init"]
+    return [
+      `There is no Tenure hub at ${where}.`,
+      "The owner of the database types: tenure hub init postgres://…",
+    ]
+  if (code === "3D000")
+    return [
+      `There is no such database at ${where}: ${message}.`,
+      "Create it, then: tenure hub init postgres://…",
+    ]
   if (code === "28P01" || code === "28000")
     return [`The hub at ${where} does not let you in: ${message}.`, "Check the user and the password."]
-  if (code === "TN001") return [`The hub takes no more from you today: ${message}.`, AGAIN]
+  if (code === "TN001") return [`The hub takes no more from you today: ${message}.`, again]
   if (/^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57)/.test(code))
-    return [`The hub at ${where} reports an error: ${message}.`, AGAIN]
-  return [`The hub at ${where} does not answer: ${message}.`, AGAIN]
+    return [`The hub at ${where} reports an error: ${message}.`, again]
+  return [`The hub at ${where} does not answer: ${message}.`, again]
 }

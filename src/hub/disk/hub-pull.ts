@@ -26,7 +26,8 @@ import {
   type Stream,
 } from "./hub-read.ts"
 
-const PAGE = 100
+/** A page of what others needed is searched for its like, which takes the hub longer. */
+const PAGE = { approved: 100, seen: 50 } as const
 const MAX_A_DAY = 20
 /** Lessons are read in portions of what today still has room for, and of at least this many. */
 const PORTION = 5
@@ -80,7 +81,7 @@ async function follow(context: PullContext, stream: Stream, take: Take): Promise
   const room = () => MAX_A_DAY - state.arrivedOn(dayOf(context.io))
   for (;;) {
     // Full for today: whether there is more is all that is asked.
-    const limit = room() > 0 ? PAGE : 1
+    const limit = room() > 0 ? PAGE[stream] : 1
     const { rows, isLast } = await readPage(hub, stream, { after: state.fact(stream) ?? "0", source, limit })
     let lessons: Lessons = new Map()
     let readTo = 0

@@ -8,6 +8,10 @@ import { type Hub, RefusedRow } from "./hub-connection.ts"
 const BATCH = 200
 
 const STATEMENTS: Readonly<Record<HubRow["kind"], string>> = {
+  source: `
+    INSERT INTO tenure.sources (id, place)
+    SELECT r.id, r.place FROM json_to_recordset($2::text::json) AS r (id uuid, place text) WHERE $1::text IS NOT NULL
+    ON CONFLICT DO NOTHING`,
   lesson: `
     INSERT INTO tenure.lessons (hash, content, terms)
     SELECT r.hash, r.content, ARRAY(SELECT json_array_elements_text(r.terms))
@@ -37,7 +41,7 @@ const STATEMENTS: Readonly<Record<HubRow["kind"], string>> = {
     ORDER BY r.seq ON CONFLICT DO NOTHING`,
 }
 
-const ORDER = ["lesson", "observation", "quote", "approval", "outcome", "change"] as const
+const ORDER = ["source", "lesson", "observation", "quote", "approval", "outcome", "change"] as const
 
 export interface Pushed {
   readonly sent: number

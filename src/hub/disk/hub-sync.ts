@@ -10,6 +10,7 @@ import { lessonsIn } from "../../store/lesson-rows.ts"
 import type { Environment } from "../../text/environment.ts"
 import { DAY_MS } from "../../text/time.ts"
 import { UserError } from "../../text/user-error.ts"
+import { parseContent } from "../protocol/hub-content.ts"
 import { type HubRow, rowsOf } from "../protocol/hub-rows.ts"
 import type { Hub } from "./hub-connection.ts"
 import type { Membership } from "./hub-membership.ts"
@@ -25,7 +26,6 @@ export interface Synced extends Pushed, Pulled {
   readonly self: HubSelf
 }
 
-const JOIN = "INSERT INTO tenure.sources (id, place) VALUES ($1::text::uuid, $2) ON CONFLICT DO NOTHING"
 const OWNER = "SELECT person FROM tenure.sources WHERE id = $1::text::uuid"
 
 /** What a project knows about its hub: what the person decided, and what was sent and read since. */
@@ -36,20 +36,21 @@ export interface Joined {
 
 export async function syncHub(io: LessonIo, hub: Hub, joined: Joined, env: Environment): Promise<Synced> {
   const { membership, state } = joined
-  const { source, place } = membership
+  const { source } = membership
   const self = await hubSelf(hub)
   requireSameHub(self, membership)
   const end = performance.now() + DEADLINE_MS
   const isOver = () => performance.now() > end
   let pushed: Pushed = { sent: 0, refused: [], isCut: false }
   if (self.member) {
-    await hub.ask(JOIN, [source, place])
     const [owner] = await hub.ask<{ person: string }>(OWNER, [source])
-    if (owner?.person !== self.person)
+    if (owner !== undefined && owner.person !== self.person)
       throw new UserError(
         "This project joined the hub as somebody else.",
         "Leave it and join again: tenure hub leave",
       )
+    // A hub that was set back to an earlier state has lost what was sent, and counts arrivals anew.
+    if (owner === undefined && state.isSent("source", source, "")) state.startOver()
     pushed = await push(hub, source, rowsToSend(io, joined, env, self.reviewer), state, isOver)
   }
   const secrets = secretValuesOf(env)
@@ -79,7 +80,7 @@ export async function chainInHub(
 }
 
 const LATEST = `
-  SELECT a.at, a.person, s.place, (l.content::json ->> 'title') AS title
+  SELECT a.at, left(a.person, 80) AS person, left(s.place, 80) AS place, left(l.content, 16384) AS content
   FROM tenure.approvals AS a JOIN tenure.lessons AS l ON l.hash = a.lesson JOIN tenure.sources AS s ON s.id = a.source
   ORDER BY a.arrived DESC LIMIT 50`
 
@@ -92,7 +93,11 @@ export interface HubApproval {
 
 /** Who approved what, the latest last. */
 export async function latestApprovals(hub: Hub): Promise<HubApproval[]> {
-  return (await hub.ask<HubApproval>(LATEST)).reverse()
+  const rows = await hub.ask<Omit<HubApproval, "title"> & { content: string }>(LATEST)
+  // Read here: one row that is no JSON would take the whole log from everybody.
+  return rows
+    .map(({ content, ...row }) => ({ ...row, title: parseContent(content, [])?.title ?? "(unreadable)" }))
+    .reverse()
 }
 
 /** Two hubs never mix: rows and places of one mean nothing in another. */
@@ -107,7 +112,7 @@ function requireSameHub({ id }: HubSelf, { hub }: Membership): void {
 /** Everything that the next sync would send. */
 export function rowsToSend(
   io: LessonIo,
-  { membership: { source, sharesWords }, state }: Joined,
+  { membership: { source, place, sharesWords }, state }: Joined,
   env: Environment,
   isReviewer: boolean,
 ): HubRow[] {
@@ -121,6 +126,7 @@ export function rowsToSend(
     },
     {
       source,
+      place,
       isReviewer,
       sharesWords,
       secrets: secretValuesOf(env),

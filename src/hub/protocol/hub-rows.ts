@@ -10,6 +10,7 @@ import { clean } from "../../privacy/sanitise.ts"
 import { contentTerms, contentText } from "./hub-content.ts"
 
 export type HubRow =
+  | { readonly kind: "source"; readonly id: string; readonly place: string }
   | {
       readonly kind: "lesson"
       readonly hash: string
@@ -52,6 +53,8 @@ export interface LocalState {
 export interface RowOptions {
   /** Names rows of this project on this machine only. */
   readonly source: string
+  /** How others see the project. */
+  readonly place: string
   readonly isReviewer: boolean
   readonly sharesWords: boolean
   readonly secrets: readonly string[]
@@ -82,7 +85,7 @@ export function rowsOf({ lessons, outcomes, changes }: LocalState, options: RowO
   const chain = changes.map(
     ({ seq, action, at, prev, hash }): HubRow => ({ kind: "change", seq, action, at, prev, hash }),
   )
-  return [...rows, ...chain]
+  return [{ kind: "source", id: options.source, place: options.place }, ...rows, ...chain]
 }
 
 function aboutLesson(state: LessonState, lesson: string, options: RowOptions): HubRow[] {
@@ -110,6 +113,8 @@ function isForeign(session: string): boolean {
 /** What the hub knows a row by, and the part of it that may change. */
 export function nameOf(row: HubRow): { readonly key: string; readonly value: string } {
   switch (row.kind) {
+    case "source":
+      return { key: row.id, value: "" }
     case "lesson":
       return { key: row.hash, value: "" }
     case "observation":
