@@ -20,7 +20,7 @@ afterAll(() => cluster[Symbol.asyncDispose]())
 
 const SHORT = { connectSeconds: 2, answerMs: 2_000 }
 
-test("F30: wherever the connection goes dead, the sync ends, says so, and everything arrives later, once", async () => {
+test("TEAM-02 F30: wherever the connection goes dead, the sync ends, says so, and everything arrives later, once", async () => {
   using box = openLessonBox()
   for (const id of ["a-rule", "b-rule", "c-rule"]) box.candidate({ id, title: `Name the ${id} first.` })
   using wire = openWire(cluster)

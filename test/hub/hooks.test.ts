@@ -29,7 +29,7 @@ async function joined(box: LessonBox): Promise<void> {
 }
 
 test.skipIf(!CAN_TRACE)(
-  "F30 T25: with hub.auto on and the server dead, no hook opens a socket or a file of the hub",
+  "TEAM-02 F30 T25: with hub.auto on and the server dead, no hook opens a socket or a file of the hub",
   async () => {
     using box = openLessonBox()
     await joined(box)

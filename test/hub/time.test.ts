@@ -94,7 +94,7 @@ const DAYS = 7
 const A_DAY = 5
 
 test.skipIf(!CAN_MOVE_CLOCK)(
-  "F30: a week without the hub, with changes on both sides every day: afterwards everything is there once, 20 a day for review",
+  "TEAM-02 F30: a week without the hub, with changes on both sides every day: afterwards everything is there once, 20 a day for review",
   async () => {
     using reviewer = openMachine("week", "cleo")
     using member = openMachine("week", "anna")

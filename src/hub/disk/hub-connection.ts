@@ -110,7 +110,9 @@ export async function connect(address: HubAddress, options: ConnectOptions = {})
       jit: false,
     },
   })
-  const explain = <T>(work: () => Promise<T>) => asked(work, address, again)
+  function explain<T>(work: () => Promise<T>): Promise<T> {
+    return asked(work, address, again)
+  }
   const hub: Hub = {
     address,
     ask: (text, values = []) => explain(() => withinTime(() => sql.unsafe(text, [...values]), answerMs)),
