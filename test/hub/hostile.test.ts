@@ -138,7 +138,7 @@ test("T16 F30: a hub whose rows never end, and one that sends them without a pla
   expect(stages(box)).toEqual(["review_pending"])
 }, 120_000)
 
-test("TEAM-02 F30: a hub that was set back to an earlier state gets everything again", async () => {
+test("TEAM-02 F30: a hub that no longer knows the project gets everything again", async () => {
   using box = openLessonBox()
   const anna = commands(box, "back", "anna")
   await anna.type("join")

@@ -49,7 +49,7 @@ export async function syncHub(io: LessonIo, hub: Hub, joined: Joined, env: Envir
         "This project joined the hub as somebody else.",
         "Leave it and join again: tenure hub leave",
       )
-    // A hub that was set back to an earlier state has lost what was sent, and counts arrivals anew.
+    // A hub set back to before this project sent anything has lost it all, and counts arrivals anew.
     if (owner === undefined && state.isSent("source", source, "")) state.startOver()
     pushed = await push(hub, source, rowsToSend(io, joined, env, self.reviewer), state, isOver)
   }
