@@ -1,27 +1,22 @@
-// Tenure inside the client, where the client runs plugin modules (2.1.287 and later). It draws what the executable says,
-// passes on keys and lines, and knows nothing of lessons. Without an answer it does nothing: the hooks beside it work alone.
+// Tenure inside the client (2.1.287 and later). It draws what the executable says, passes on keys and lines, and knows nothing
+// of lessons. Without an answer it does nothing: the hooks beside it work alone.
 // The scan at load wants `$` handed only to functions at the top of this file.
 const VERSION = 1
 const PANE = "tenure-lessons"
-const KEYS = [
-  ["a", "approve"],
-  ["m", "mine"],
-  ["r", "reject"],
-  ["e", "edit"],
-  ["t", "trigger"],
-]
 const LOOKS = { strong: { bold: true }, plain: {}, dim: { dimColor: true }, warning: { color: "yellow" } }
 /** Hashes of hashes, the last one first to go: each decision carries the one before, so none works twice. */
 const SECRETS = 200
 const PERSON = ["composer", "bridge"]
-/** Most prompts are not ours; the executable decides which are. */
+/** Most prompts are not ours; the executable decides. */
 const MAY_BE_OURS = /^[^a-z0-9]*tenure/i
 const TOKENS_STEP = 4000
+const SILENT = "No answer from Tenure. Look before you press again."
+const EMPTY = { project: false, waiting: 0, cards: [], start: undefined, isNamed: false }
 
 let session = ""
 let greeting = Promise.resolve()
 let secrets = []
-let here = { project: false, guarded: undefined, waiting: 0, cards: [] }
+let here = { ...EMPTY }
 let at = 0
 let told = ""
 let writing = ""
@@ -36,7 +31,7 @@ async function ask($, verb, message, timeoutMs) {
     timeoutMs,
   })
   const answer = JSON.parse(stdout)
-  if (answer.v !== VERSION) throw new Error("Tenure's executable speaks another version")
+  if (answer.v !== VERSION) throw new Error("another version")
   return answer
 }
 
@@ -53,19 +48,32 @@ async function hello($) {
   const hash = drawn.pop()
   try {
     const answer = await ask($, "hello", { hash, isPrint }, 5000)
-    here = { ...here, ...answer, cards: [] }
     if (answer.decides) secrets = drawn
-    if (here.project && !isPrint) {
-      await $.command.register({
-        name: "lessons",
-        description: "Decide about the lessons that wait, one key each (no model request)",
-        immediate: true,
-      })
-      $.ui.invalidate("ui.render")
-    }
+    await take($, { ...EMPTY, ...answer })
   } catch {
-    here = { ...here, project: false, waiting: 0, cards: [] }
+    here = { ...here, ...EMPTY }
   }
+}
+
+/** The card of /tenure:init comes after the lessons. */
+const cards = () => (here.start ? [...here.cards, here.start] : here.cards)
+
+/** Draws an answer, at the lesson it names or where the person was. */
+async function take($, answer, lesson = cards()[at]?.id) {
+  here = { ...here, ...answer }
+  if (isPrint) return
+  told = answer.error ?? answer.said ?? told
+  const found = cards().findIndex(({ id }) => id === lesson)
+  at = found >= 0 ? found : Math.min(at, (here.cards.length || 1) - 1)
+  if (here.project && !here.isNamed) {
+    here.isNamed = true
+    await $.command.register({
+      name: "lessons",
+      description: "Review the lessons that wait, one key each",
+      immediate: true,
+    })
+  }
+  $.ui.invalidate("ui.render")
 }
 
 /** Once a session: /clear begins another one without a start. */
@@ -81,56 +89,43 @@ async function greet($) {
 async function refresh($) {
   await greet($)
   if (!here.project) return
-  const shown = here.cards[at]?.id
-  try {
-    const answer = await ask($, "list", {}, 5000)
-    told = answer.error ?? told
-    here = { ...here, ...answer }
-  } catch {
-    here = { ...here, waiting: 0, cards: [] }
-  }
-  const again = here.cards.findIndex(({ id }) => id === shown)
-  at = again >= 0 ? again : Math.min(at, Math.max(0, here.cards.length - 1))
-  $.ui.invalidate("ui.render")
+  await take($, await ask($, "list", {}, 5000).catch(() => ({ waiting: 0, cards: [] })))
+}
+
+async function open($, answer) {
+  writing = ""
+  at = 0
+  await take($, { start: undefined, said: "", ...answer, isLooking: false }, answer.start?.id)
+  await $.ui.open({ id: PANE, title: "Tenure", focus: true, closeOnEscape: true, rows: 20 })
 }
 
 /** Keys pressed before the next card is drawn do not count for it. */
 async function decide($, verb, text) {
   if (isBusy) return
-  const card = here.cards[at]
+  const card = cards()[at]
   if (card === undefined && verb !== "undo") return
   isBusy = true
   writing = ""
-  try {
-    const secret = secrets.pop()
-    const lesson = card?.id ?? ""
-    const answer = secret
-      ? await ask($, "decide", { secret, verb, lesson, mark: card?.mark, text: text ?? "" }, 10_000)
-      : { error: "This window cannot decide any more. Type /tenure:review, or in a terminal: tenure review" }
-    told = answer.error ?? answer.said
-    if (answer.cards) here = { ...here, ...answer }
-    const shown = here.cards.findIndex(({ id }) => id === answer.lesson)
-    at = shown >= 0 ? shown : Math.min(at, Math.max(0, here.cards.length - 1))
-  } catch {
-    told = "No answer from Tenure. Look before you press again."
-    here = { ...here, ...(await ask($, "list", {}, 5000).catch(() => ({}))) }
-  }
+  const secret = secrets.pop()
+  const message = { secret, verb, lesson: card?.id, mark: card?.mark, text, isStart: !!here.start }
+  const answer = secret
+    ? await ask($, "decide", message, 30_000).catch(() => ({ error: SILENT }))
+    : { error: "This window cannot decide any more. In a terminal: tenure review" }
+  await take($, answer, answer.lesson)
   isBusy = false
-  $.ui.invalidate("ui.render")
+  if (answer.error === SILENT) await refresh($)
 }
 
 function press($, verb) {
-  if (verb === "edit" || verb === "trigger") {
-    if (here.cards[at] !== undefined) writing = verb
+  if (cards()[at]?.inputs[verb]) {
+    writing = verb
     return $.ui.invalidate("ui.render")
   }
   return decide($, verb)
 }
 
 function turn($) {
-  at = here.cards.length === 0 ? 0 : (at + 1) % here.cards.length
-  told = ""
-  return $.ui.invalidate("ui.render")
+  return take($, { said: "" }, cards()[(at + 1) % cards().length].id)
 }
 
 async function report($, model, usage) {
@@ -177,7 +172,7 @@ export const register = (on) => {
     const secret = secrets.pop()
     if (secret === undefined) return next(e)
     const answer = await ask($, "decide", { secret, line: e.text, origin: e.origin.kind }, 5000)
-    if (answer.drop !== undefined) return { drop: answer.drop }
+    if (answer.drop) return { drop: answer.drop }
     const submitted = await next(e)
     if (answer.isAnswered && !isPrint) void tidy($, e.text)
     return submitted
@@ -190,7 +185,7 @@ export const register = (on) => {
     if (here.guarded !== true) return next(e)
     const { tool, tool_use_id: _id, agentId: _agent, ...input } = e
     const answer = await ask($, "judge", { tool, input, cwd: await $.session.cwd() }, 8000)
-    if (answer.judged !== true) throw new Error("the call was not judged")
+    if (answer.judged !== true) throw new Error("not judged")
     return answer.deny === undefined ? next(e) : { deny: answer.deny }
   }).catch(async ($, e, next) => {
     // A module that was killed has forgotten where it is.
@@ -215,64 +210,71 @@ export const register = (on) => {
 
   on("command.run", { command: "lessons" }, async ($, e, next) => {
     if (!PERSON.includes(e.origin.kind)) return next(e)
-    at = 0
-    told = ""
-    writing = ""
-    await refresh($)
-    await $.ui.open({ id: PANE, title: "Tenure", focus: true, closeOnEscape: true, rows: 18 })
+    await greet($)
+    await open($, await ask($, "list", {}, 5000).catch(() => ({ error: SILENT })))
+    return {}
+  })
+
+  // Where nobody can decide by key, the skill says what to type.
+  on("command.run", { command: "tenure:init" }, async ($, e, next) => {
+    if (!isPrint && !PERSON.includes(e.origin.kind)) return {}
+    await greet($)
+    if (secrets.length === 0) return next(e)
+    await take($, { isLooking: true })
+    await open($, await ask($, "init", {}, 30_000).catch(() => ({ error: SILENT })))
     return {}
   })
 
   on("ui.render", { component: "AbovePrompt" }, async ($, e, next) => {
-    if (here.waiting === 0) return next(e)
+    if (here.waiting === 0 && !here.isLooking) return next(e)
     const { Box, Text } = $.ui.resolve(e)
     const waits = here.waiting === 1 ? "1 lesson waits" : `${here.waiting} lessons wait`
+    const line = here.isLooking ? "looking at the project…" : `${waits} for your review · /lessons`
     return (
       <Box>
-        <Text dimColor>Tenure: {waits} for your review · /lessons</Text>
+        <Text dimColor>Tenure: {line}</Text>
       </Box>
     )
   })
 
   on("ui.render", { component: "Pane", requestId: PANE }, async ($, e) => {
     const { Box, Text, Button, Input } = $.ui.resolve(e)
-    const card = here.cards[at]
-    const field = writing === "edit" ? card?.text : card?.trigger
+    const card = cards()[at]
+    const [label, text] = card?.inputs[writing] ?? []
     return (
       <Box flexDirection="column">
-        <Text dimColor>
-          {card ? `${at + 1} of ${here.waiting} · number ${card.number}` : "Nothing waits for you."}
-        </Text>
-        {(card?.rows ?? []).map(({ look, text }) => (
+        <Text dimColor>{card?.head ?? "Nothing waits for you."}</Text>
+        {card?.rows.map(({ look, text }) => (
           <Text {...LOOKS[look]}>{text}</Text>
         ))}
         <Text> </Text>
-        {writing !== "" && card !== undefined ? (
+        {label ? (
           <Input
             key={`${writing} ${card.id}`}
-            label={writing === "edit" ? "New text: " : "Files or commands: "}
-            value={field}
+            label={label}
+            value={text}
             submitLabel="save"
             autoFocus
             onSubmit={(value) => decide($, writing, value)}
           />
         ) : (
           <Box columnGap={2}>
-            {(card ? KEYS : []).map(([key, verb]) => (
-              <Button key={verb} hotkey={key} plain label={verb} onPress={() => press($, verb)} />
+            {card?.keys.map(([key, verb, name]) => (
+              <Button key={verb} hotkey={key} plain label={name} onPress={() => press($, verb)} />
             ))}
           </Box>
         )}
-        {(writing === "" || card === undefined) && (
+        {!label && (
           <Box columnGap={2}>
             <Button key="undo" hotkey="u" plain label="undo" onPress={() => press($, "undo")} />
-            {here.cards.length > 1 && (
+            {cards().length > 1 && (
               <Button key="next" hotkey="j" plain label="next" onPress={() => turn($)} />
             )}
             <Button key="close" hotkey="q" plain label="close" onPress={() => $.ui.close({ id: PANE })} />
           </Box>
         )}
         <Text color="yellow">{told}</Text>
+        {!e.props.isFocused && <Text dimColor>ctrl+x tab: use these keys</Text>}
       </Box>
     )
   })

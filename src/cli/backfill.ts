@@ -106,7 +106,7 @@ function readAll(io: CliIo, lessons: LessonIo, files: readonly PastTranscript[])
 }
 
 /** RCAL-01: only sessions a person ran, and only prompts the client marks as typed. */
-function fillStatements(io: CliIo, lessons: LessonIo, files: readonly PastTranscript[]): number {
+export function fillStatements(io: CliIo, lessons: LessonIo, files: readonly PastTranscript[]): number {
   const total = files.reduce((sum, file) => sum + file.bytes, 0)
   using progress = openProgress("Storing what you said")
   let done = 0

@@ -70,7 +70,7 @@ export const GROUPS: readonly Group[] = [
   {
     heading: "Set-up",
     commands: {
-      init: () => import("./init.ts"),
+      init: () => import("./init/init.ts"),
       install: () => import("./install.ts"),
       uninstall: () => import("./uninstall.ts"),
       doctor: () => import("./doctor.ts"),

@@ -24,7 +24,7 @@ export function makeLocal(project: Project, home: string | undefined): string | 
   const trouble = ignored.kind === "written" ? prove(made.path, project, home) : whyNot(ignored)
   const landed = trouble ?? attempt(() => renameSync(made.path, join(parent.path, basename(project.local))))
   if (landed === undefined) return undefined
-  withdraw(made.path, home)
+  withdrawProof(made.path, home)
   rmSync(made.path, { recursive: true, force: true })
   // Another hook was first; its folder is proven too.
   if (localDataOwner(project, home) === "ours") return undefined
@@ -70,7 +70,8 @@ function prove(folder: string, project: Project, home: string | undefined): stri
   return written.kind === "written" ? undefined : whyNot(written)
 }
 
-function withdraw(folder: string, home: string | undefined): void {
+/** The folder counts as made here no more. */
+export function withdrawProof(folder: string, home: string | undefined): void {
   const mark = folderId(folder)
   if (home !== undefined && mark !== undefined)
     attempt(() => rmSync(join(placesIn(home), mark), { force: true }))

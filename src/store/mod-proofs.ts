@@ -22,6 +22,10 @@ const ROW_LIVES_MS = 30 * DAY_MS
 const MAX_GAP = 8
 const HASH = /^[0-9a-f]{64}$/
 
+export function isHash(text: string): boolean {
+  return HASH.test(text)
+}
+
 /** False if another living client speaks for the session, or the same one without its secret. */
 export function acceptGreeting(
   store: Store,
@@ -29,7 +33,7 @@ export function acceptGreeting(
   at: number,
   isAlive: (client: string) => boolean,
 ): boolean {
-  if (!HASH.test(hash)) return false
+  if (!isHash(hash)) return false
   return writing(store, () => {
     store.query("DELETE FROM mods WHERE at < ?").run(at - ROW_LIVES_MS)
     const known = rowOf(store, session)
@@ -100,8 +104,9 @@ function rowOf(store: Store, session: string): { hash: string; client: string } 
   return (row ?? undefined) as { hash: string; client: string } | undefined
 }
 
-function follows(hash: string, secret: string | undefined): boolean {
-  if (secret === undefined || !HASH.test(secret)) return false
+/** Whether the secret is the next one after this hash. */
+export function follows(hash: string, secret: string | undefined): boolean {
+  if (secret === undefined || !isHash(secret)) return false
   let value = secret
   for (let step = 0; step < MAX_GAP; step++) {
     value = sha256(Buffer.from(value, "hex"))

@@ -38,7 +38,8 @@ test("LIFE-06, REVW-01: a key decides about the lesson on the screen, with the p
   const texts = card.rows.map(({ text }: { text: string }) => text)
   expect(texts[0]).toBe("Use uv, not pip.")
   expect(texts).toContain("Because you said: “no, use uv”")
-  expect(card).toMatchObject({ text: "Use uv, not pip.", number: expect.any(Number) })
+  expect(card.head).toMatch(/^\d of 2 · number \d$/)
+  expect(card.inputs.edit).toEqual(["New text: ", "Use uv, not pip."])
   expect(approved).toMatchObject({ said: "Approved: Use uv", waiting: 1, cards: [{ id: "tag-first" }] })
   expect(box.stage("use-uv")).toBe("active")
   expect(box.rows().at(-1)).toMatchObject({ action: "approved", by: "person", channel: "pane" })
@@ -208,7 +209,7 @@ test("GARD-03: the second lock refuses what the guardrails refuse, and says wher
   ])
 })
 
-test("outside a project the module hears that there is none, and nothing is written", async () => {
+test("outside a project the module hears that there is none, and nothing is written there", async () => {
   using box = waiting()
   rmSync(join(box.project, ".tenure"), { recursive: true })
   const answers = await asClient(box, [HELLO, ["list", { session: "s" }], ["usage", { session: "s" }]])

@@ -1,7 +1,7 @@
 // Our module inside the real client: the band, the pane by single keys, typed lines without a code, exact pressure, the
 // second lock of the guardrails, and what nobody but the person can decide (LIFE-06, REVW-08, REVW-09, CONT-02, GARD-03).
 import { expect, test } from "bun:test"
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { readPressure } from "../../src/continuity/disk/pressure-file.ts"
@@ -13,6 +13,7 @@ import { changes } from "../../src/store/changelog-rows.ts"
 import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { candidate } from "../support/candidate.ts"
 import { call, say } from "./model-turns.ts"
+import { otherPlugin } from "./other-plugin.ts"
 import {
   copyOfPlugin,
   inStore,
@@ -152,16 +153,8 @@ test("T05, T06, LIFE-06: a schedule, another module and the agent's shell decide
     files: { ".claude/scheduled_tasks.json": schedule("tenure approve 1") },
   })
   // Another module that sees every message of ours, repeats it, and submits lines of its own.
-  const other = join(scene.root, "other")
-  mkdirSync(join(other, ".claude-plugin"), { recursive: true })
-  mkdirSync(join(other, "hooks"))
-  writeFileSync(
-    join(other, ".claude-plugin/plugin.json"),
-    '{"name":"other","version":"1.0.0","description":"x"}',
-  )
-  writeFileSync(join(other, "hooks/hooks.json"), '{"modules":["./m.ts"],"hooks":{}}')
-  writeFileSync(
-    join(other, "hooks/m.ts"),
+  const other = otherPlugin(
+    scene,
     `let seen = []
     export const register = (on) => {
       on("process.run", async ($, e, next) => {

@@ -24,6 +24,8 @@ export type Terminal = AsyncDisposable & {
   rewind(lastPrompt: string): Promise<void>
   /** Wait until no turn is running. */
   idle(): Promise<void>
+  /** Make the window another size. */
+  resize(columns: number, rows: number): Promise<void>
   /** What the screen shows now. */
   screen(): Promise<string>
   /** Wait until the screen shows this; gives the screen. */
@@ -135,6 +137,8 @@ export async function openTerminal(
     answerDialog,
     rewind,
     idle,
+    resize: async (columns, rows) =>
+      void (await tmux("resize-window", "-x", String(columns), "-y", String(rows))),
     screen,
     waitFor,
     async end() {

@@ -3,6 +3,7 @@
 
 import { refuseRisky } from "../../hooks/carry-decision.ts"
 import { scheduledReason } from "../../hooks/typed-proof.ts"
+import { findProject, personHome } from "../../io/home.ts"
 import { writeFailureReason } from "../../io/write-failure.ts"
 import {
   type DecidedLesson,
@@ -30,17 +31,30 @@ import type { Fields } from "../../text/json.ts"
 import { UserError } from "../../text/user-error.ts"
 import { type CliIo, requireLessons } from "../cli-io.ts"
 import { cardsIn } from "./list.ts"
+import { spendOutside } from "./outside-greeting.ts"
 import { type ModAnswer, type ModRequest, personsClient, refused, textIn } from "./request.ts"
+import { START } from "./start-card.ts"
+import { decideStart, switchOn, undoStart } from "./start-decide.ts"
 
-export function decide({ session, fields }: ModRequest, io: CliIo): ModAnswer {
-  const lessons = requireLessons(io)
-  const client = personsClient(io)
+export async function decide({ session, fields }: ModRequest, io: CliIo): Promise<ModAnswer> {
+  const client = personsClient(io)?.id
   if (client === undefined) throw refused("this is not the client at a person's terminal")
-  if (!spendSecret(lessons.store, session, client.id, fields["secret"]))
-    throw refused("the secret of this session is another")
-  if (typeof fields["line"] === "string") return judgeLine(fields["line"], fields, session, lessons)
-  return { ...carriedOut(fields, lessons, io), ...cardsIn(lessons, session) }
+  const who = { session, client, secret: textIn(fields, "secret") }
+  const isLine = typeof fields["line"] === "string"
+  if (findProject(io.cwd) === undefined) {
+    if (!spendOutside(personHome(io.env), session, client, who.secret)) throw refused(ANOTHER_SECRET)
+    return isLine ? { isAnswered: false } : switchOn(fields, who, io)
+  }
+  const lessons = requireLessons(io)
+  if (!spendSecret(lessons.store, session, client, who.secret)) throw refused(ANOTHER_SECRET)
+  if (isLine) return judgeLine(textIn(fields, "line"), fields, session, lessons)
+  if (fields["lesson"] === START && fields["verb"] !== "undo") return decideStart(fields, who, lessons, io)
+  const undone = fields["verb"] === "undo" && fields["isStart"] === true
+  const start = undone ? await undoStart(who, lessons, io) : undefined
+  return start ?? { ...carriedOut(fields, lessons, io), ...cardsIn(lessons, session) }
 }
+
+const ANOTHER_SECRET = "the secret of this session is another"
 
 /** What the client calls the person's own Enter, here or on their phone. */
 const TYPED: readonly string[] = ["composer", "bridge"]

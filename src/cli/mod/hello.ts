@@ -5,18 +5,22 @@ import { findProject, personHome } from "../../io/home.ts"
 import { countWaiting } from "../../store/lesson-rows.ts"
 import { acceptGreeting } from "../../store/mod-proofs.ts"
 import { type CliIo, requireStore } from "../cli-io.ts"
+import { acceptOutside } from "./outside-greeting.ts"
 import { type ModAnswer, type ModRequest, personsClient, textIn } from "./request.ts"
 
 export function hello({ session, fields }: ModRequest, io: CliIo): ModAnswer {
-  const isGuarded = isGuardedAt(io)
-  if (findProject(io.cwd) === undefined) return { project: false, guarded: isGuarded }
-  const { store } = requireStore(io)
+  const guarded = isGuardedAt(io)
   // In print mode nobody decides, and the proof costs a process.
   const client = fields["isPrint"] === true ? undefined : personsClient(io)
   const secret = textIn(fields, "secret") || undefined
   const greeting = { session, hash: textIn(fields, "hash"), secret, client: client?.id ?? "" }
+  if (findProject(io.cwd) === undefined) {
+    const decides = client !== undefined && acceptOutside(personHome(io.env), greeting)
+    return { project: false, decides, guarded }
+  }
+  const { store } = requireStore(io)
   const decides = client !== undefined && acceptGreeting(store, greeting, io.now, isRunning)
-  return { project: true, decides, guarded: isGuarded, waiting: countWaiting(store) }
+  return { project: true, decides, guarded, waiting: countWaiting(store) }
 }
 
 /** Only where guardrails are enforced does the module refuse what it cannot have judged (GARD-03). */

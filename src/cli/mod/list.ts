@@ -17,12 +17,14 @@ export function list({ session }: ModRequest, io: CliIo): ModAnswer {
   return { ...cardsIn(requireLessons(io), session), guarded: isGuardedAt(io) }
 }
 
-export function cardsIn(lessons: LessonIo, session: string): ModAnswer {
+export function cardsIn(lessons: LessonIo, session: string) {
   const queue = numberWaiting(lessons, session)
   const past = queue.length === 0 ? [] : latestToolEvents(lessons.store, PAST_CALLS)
   return {
     project: true,
     waiting: queue.length,
-    cards: queue.slice(0, MAX_CARDS).map(({ number, state }) => paneCard(lessons, state, number, past)),
+    cards: queue
+      .slice(0, MAX_CARDS)
+      .map((each, at) => paneCard(lessons, each, `${at + 1} of ${queue.length}`, past)),
   }
 }

@@ -11,6 +11,7 @@ import { hello } from "./hello.ts"
 import { judge } from "./judge.ts"
 import { list } from "./list.ts"
 import { type ModAnswer, type ModRequest, PROTOCOL, readRequest } from "./request.ts"
+import { init } from "./start-card.ts"
 import { usage } from "./usage.ts"
 
 const VERBS: Readonly<Record<string, (request: ModRequest, io: CliIo) => ModAnswer | Promise<ModAnswer>>> = {
@@ -19,6 +20,7 @@ const VERBS: Readonly<Record<string, (request: ModRequest, io: CliIo) => ModAnsw
   decide,
   usage,
   judge,
+  init,
 }
 
 export default command({
@@ -27,8 +29,8 @@ export default command({
   about:
     "Reads one JSON object from standard input and prints one. hello begins a session and leaves the hash of a secret, list\n" +
     "gives the lessons that need review, decide takes a decision with the secret, usage takes the exact size of the\n" +
-    "context, judge asks the guardrails about a call. A decision counts only from the client's own process.",
-  arguments: { usage: "<hello|list|decide|usage|judge>", min: 1, max: 1 },
+    "context, judge asks the guardrails about a call, init gives what a project has to offer. A decision counts only from the client's own process.",
+  arguments: { usage: "<hello|list|decide|usage|judge|init>", min: 1, max: 1 },
   flags: {},
   examples: [
     { type: `echo '{"v":1,"session":"s"}' | tenure mod list`, does: "the lessons that need review" },

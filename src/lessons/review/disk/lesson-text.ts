@@ -43,19 +43,27 @@ export function paintPriority(priority: Priority, style: Style): string {
 }
 
 export function triggerLines(triggers: Triggers, columns: number): string[] {
+  const width = Math.min(columns, WIDEST)
+  return named(triggers).map(([name, items]) => hang(`  ${name.padEnd(9)} `, items, width))
+}
+
+/** The same as sentences. */
+export function triggerWords(triggers: Triggers): string[] {
+  return named(triggers).map(([name, items]) =>
+    name === SILENT ? `Silent at ${items}` : `Comes with ${name} ${items}`,
+  )
+}
+
+const SILENT = "but not"
+
+function named(triggers: Triggers): (readonly [name: string, items: string])[] {
   const rows = TRIGGER_KEYS.map((name) => [name as string, triggers[name]] as const)
   // `!pnpm run` is how a file says that the lesson is silent there.
   const silent = triggers.commands.filter((each) => each.startsWith("!")).map((each) => each.slice(1))
-  return [...rows, ["but not", silent] as const]
+  return [...rows, [SILENT, silent] as const]
     .map(([name, items]) => [name, items.filter((item) => !item.startsWith("!"))] as const)
     .filter(([, items]) => items.length > 0)
-    .map(([name, items]) =>
-      hang(
-        `  ${name.padEnd(9)} `,
-        items.map((item) => cleanLine(item, 120)).join(", "),
-        Math.min(columns, WIDEST),
-      ),
-    )
+    .map(([name, items]) => [name, items.map((item) => cleanLine(item, 120)).join(", ")])
 }
 
 /** The title is already above a checklist, so its introduction need not repeat it. */

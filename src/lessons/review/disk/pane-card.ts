@@ -4,29 +4,37 @@ import { cleanLine } from "../../../privacy/sanitise.ts"
 import type { RecordedEvent } from "../../../sessions/event.ts"
 import type { LessonIo } from "../../../store/lesson-io.ts"
 import { styles } from "../../../terminal/format-text.ts"
+import type { Numbered } from "../../disk/numbering.ts"
 import { oneLine } from "../../file/body.ts"
 import type { Lesson } from "../../model/lesson.ts"
-import type { LessonState } from "../../model/lesson-state.ts"
 import { ORIGIN_WORDS } from "../review-wording.ts"
 import { type Card, cardOf, sourceOf } from "./card.ts"
-import { labelOf, lessonText, triggerLines } from "./lesson-text.ts"
+import { labelOf, lessonText, triggerWords } from "./lesson-text.ts"
 import { warningLine } from "./lesson-warnings.ts"
 import { goneWords } from "./recheck.ts"
 import { correctedCall } from "./set-trigger.ts"
 
-type Look = "strong" | "plain" | "dim" | "warning"
+export type Look = "strong" | "plain" | "dim" | "warning"
 
 export interface PaneCard {
   readonly id: string
-  readonly number: number
+  readonly head: string
   /** Of the words and triggers shown: a decision about others does not count. */
   readonly mark: string
   readonly rows: readonly { readonly look: Look; readonly text: string }[]
-  /** What the person edits. */
-  readonly text: string
-  /** What a new trigger begins with. */
-  readonly trigger: string
+  /** Key, what it decides, and its label. */
+  readonly keys: readonly (readonly [key: string, verb: string, label: string])[]
+  /** The decisions that come with a text: its label, and what it begins with. */
+  readonly inputs: Readonly<Record<string, readonly [label: string, text: string]>>
 }
+
+const KEYS = [
+  ["a", "approve", "approve"],
+  ["m", "mine", "mine"],
+  ["r", "reject", "reject"],
+  ["e", "edit", "edit"],
+  ["t", "trigger", "trigger"],
+] as const
 
 const MAX_BODY_ROWS = 8
 const MAX_QUOTES = 2
@@ -37,8 +45,8 @@ const PLAIN = styles(false)
 
 export function paneCard(
   lessons: LessonIo,
-  state: LessonState,
-  number: number,
+  { number, state }: Numbered,
+  position: string,
   past: readonly RecordedEvent[],
 ): PaneCard {
   const { content } = state
@@ -53,18 +61,21 @@ export function paneCard(
     ...content.evidence
       .slice(0, MAX_QUOTES)
       .map(({ quote }) => row("plain", `${ORIGIN_WORDS[state.origin]}: “${cleanLine(quote, TEXT_CHARS)}”`)),
-    row("dim", pastLine(card)),
-    ...triggerLines(content.triggers, UNWRAPPED).map((line) => row("dim", `Comes with ${cleanLine(line)}`)),
+    ...pastLines(card, content).map((line) => row("dim", line)),
+    ...triggerWords(content.triggers).map((line) => row("dim", line)),
     ...warnings(card).map((line) => row("warning", `! ${line}`)),
   ]
   const { body: text } = content
   return {
     id: content.id,
-    number,
+    head: `${position} · number ${number}`,
     mark: markOf(content),
     rows,
-    text: text.trim() || oneLine(content),
-    trigger: correctedCall(lessons, content) ?? "",
+    keys: KEYS,
+    inputs: {
+      edit: ["New text: ", text.trim() || oneLine(content)],
+      trigger: ["Files or commands: ", correctedCall(lessons, content) ?? ""],
+    },
   }
 }
 
@@ -90,17 +101,20 @@ function textLines(content: Lesson): string[] {
     .filter((line) => cleanLine(line, TEXT_CHARS) !== "")
 }
 
-function row(look: Look, text: string) {
+export function row(look: Look, text: string) {
   return { look, text }
 }
 
-function pastLine({ past, calls }: Card): string {
-  if (!past.isPointed) return "Names no file and no command: it comes at session start, not with a call."
-  if (past.count === 0) return `Would have matched none of the ${calls} recorded calls.`
+function pastLines({ past, calls }: Card, { triggers }: Lesson): readonly string[] {
+  if (!past.isPointed) return triggers.actions.length + triggers.context.length > 0 ? [] : [AT_START]
+  if (calls === 0) return []
+  if (past.count === 0) return [`Would have matched none of the ${calls} recorded calls.`]
   const times = past.count === 1 ? "once" : `${past.count} times`
   const last = past.last.map(({ event }) => `${event.tool ?? ""} ${cleanLine(event.target ?? "", 60)}`)
-  return `Would have matched ${times}: ${last.join(" · ")}`
+  return [`Would have matched ${times}: ${last.join(" · ")}`]
 }
+
+const AT_START = "Names no file and no command: it comes at session start, not with a call."
 
 function warnings({ warnings, gone }: Card): string[] {
   return [...warnings.map(warningLine), ...gone.map((each) => `Recheck: ${goneWords(each)}.`)]

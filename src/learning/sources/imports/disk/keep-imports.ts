@@ -114,8 +114,8 @@ function isImported({ action, to }: ChangelogRow): boolean {
   return action === "captured" && (JSON.parse(to) as { source?: string } | null)?.source === "import"
 }
 
-/** Undoes the changes of the import, last first. */
-function undoLesson(io: LessonIo, id: LessonId, at: string, by: Person): boolean {
+/** Undoes its changes of that moment, last first; false if it has others. */
+export function undoLesson(io: LessonIo, id: LessonId, at: string, by: Person): boolean {
   for (;;) {
     const target = undoTarget(changes(io.store, id), id)
     if (target === undefined) return true

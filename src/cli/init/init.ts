@@ -2,42 +2,30 @@
 // exists and proposes nothing twice.
 import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
-import { pastTranscripts, transcriptFolders } from "../clients/claude-code/disk/past-transcripts.ts"
-import { ensureDir, writeAtomic } from "../io/files.ts"
-import { findProject, type Project, personHome, project, projectRootFor } from "../io/home.ts"
-import { loadBackfill } from "../learning/sources/backfill/disk/past-findings.ts"
-import { findDefaultFiles } from "../learning/sources/imports/disk/find-files.ts"
-import { planImport } from "../learning/sources/imports/disk/plan-import.ts"
-import { readFiles } from "../learning/sources/imports/disk/read-files.ts"
-import { shapeByName } from "../learning/sources/imports/import-shape.ts"
-import {
-  answerProposal,
-  proposeLessons,
-  queueProposal,
-  withoutKnown,
-} from "../learning/sources/init/disk/propose.ts"
-import { lessonFromProposal } from "../learning/sources/init/proposal.ts"
-import { numberWaiting, TERMINAL } from "../lessons/disk/numbering.ts"
-import { oneLine } from "../lessons/file/body.ts"
-import type { Person } from "../lessons/model/actor.ts"
-import type { Lesson, LessonId } from "../lessons/model/lesson.ts"
-import { warningLine, warningsOf } from "../lessons/review/disk/lesson-warnings.ts"
-import { secretValuesOf } from "../privacy/redact.ts"
-import { cleanLine } from "../privacy/sanitise.ts"
-import { type LessonIo, moment } from "../store/lesson-io.ts"
-import { openStore } from "../store/open.ts"
-import { amount, hang } from "../terminal/format-text.ts"
-import { openProgress } from "../terminal/progress.ts"
-import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, refuseForeignData, requireLessons, requireOwnData } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
-import { decideProposals, type ImportSource, reportMarks } from "./import/found-screen.ts"
-import { asTyped } from "./import/import-found.ts"
-import { personAtTerminal } from "./person.ts"
-import { confirm } from "./question.ts"
-
-/** Lets two people approve the same lesson on two branches without a merge conflict (TEAM-01). */
-const GIT_ATTRIBUTES = "lessons/*.md merge=union\n"
+import { pastTranscripts, transcriptFolders } from "../../clients/claude-code/disk/past-transcripts.ts"
+import { findProject, type Project, personHome, project, projectRootFor } from "../../io/home.ts"
+import { loadBackfill } from "../../learning/sources/backfill/disk/past-findings.ts"
+import { findDefaultFiles } from "../../learning/sources/imports/disk/find-files.ts"
+import { planImport } from "../../learning/sources/imports/disk/plan-import.ts"
+import { readFiles } from "../../learning/sources/imports/disk/read-files.ts"
+import { shapeByName } from "../../learning/sources/imports/import-shape.ts"
+import { answerProposal, queueProposal } from "../../learning/sources/init/disk/propose.ts"
+import { numberWaiting, TERMINAL } from "../../lessons/disk/numbering.ts"
+import { oneLine } from "../../lessons/file/body.ts"
+import type { Person } from "../../lessons/model/actor.ts"
+import type { Lesson, LessonId } from "../../lessons/model/lesson.ts"
+import { warningLine, warningsOf } from "../../lessons/review/disk/lesson-warnings.ts"
+import { secretValuesOf } from "../../privacy/redact.ts"
+import { cleanLine } from "../../privacy/sanitise.ts"
+import type { LessonIo } from "../../store/lesson-io.ts"
+import { amount, hang } from "../../terminal/format-text.ts"
+import { type CliIo, printJson, requireLessons } from "../cli-io.ts"
+import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "../command.ts"
+import { decideProposals, type ImportSource, reportMarks } from "../import/found-screen.ts"
+import { asTyped } from "../import/import-found.ts"
+import { personAtTerminal } from "../person.ts"
+import { confirm } from "../question.ts"
+import { type Findings, findProposals, makeProject, queueAll, refuseOddPlaces } from "./set-up.ts"
 
 export default command({
   name: "init",
@@ -64,7 +52,7 @@ export default command({
       await confirm(io, `${root} is not a git repository. Set Tenure up here?`)
     }
     const target = existing ?? project(root)
-    const made = make(target, io)
+    const made = makeProject(target, io)
     if (!flags.json) report(io, target, made)
     const lessons = requireLessons(io)
     const findings = await findProposals(io, lessons, flags.json)
@@ -73,52 +61,11 @@ export default command({
       offerPast(io, lessons)
       return io.out(hang("  ", next(io), io.columns))
     }
-    const queued = flags.yes ? queueAll(lessons, findings.fresh) : 0
+    const queued = flags.yes ? queueAll(lessons, findings.fresh).length : 0
     const { fresh: proposals, known } = findings
     printJson(io, { root, made, alreadyThere: existing !== undefined, proposals, known, queued })
   },
 })
-
-function refuseOddPlaces(root: string, io: CliIo): void {
-  if (root === personHome(io.env)) {
-    throw new UserError(
-      "This is your home folder; its .tenure is not a project's.",
-      "Go to a project's folder and run: tenure init",
-    )
-  }
-}
-
-/** Creates what is missing and returns the paths. */
-function make(target: Project, io: CliIo): string[] {
-  // First: without a proof of ownership, nothing made here would be read.
-  refuseForeignData(io, target)
-  const made: string[] = []
-  const options = { root: target.root }
-  const folder = (path: string) => {
-    if (existsSync(path)) return
-    settle(ensureDir(path, { ...options, mode: 0o755 }), path)
-    made.push(path)
-  }
-  folder(target.tenure)
-  folder(join(target.tenure, "lessons"))
-  const attributes = join(target.tenure, ".gitattributes")
-  if (!existsSync(attributes)) {
-    settle(writeAtomic(attributes, GIT_ATTRIBUTES, { ...options, mode: 0o644 }), attributes)
-    made.push(attributes)
-  }
-  if (!existsSync(target.local)) made.push(target.local)
-  requireOwnData(io, target)
-  openStore(target).close()
-  return made.map((path) => path.slice(target.root.length + 1).replaceAll("\\", "/"))
-}
-
-function settle(result: { kind: string; reason?: string; code?: string }, path: string): void {
-  if (result.kind === "written" || result.kind === "ready") return
-  throw new UserError(
-    `Cannot create ${path}: ${result.reason ?? result.code}.`,
-    "Fix that and run: tenure init",
-  )
-}
 
 function next({ env }: CliIo): string {
   const home = personHome(env)
@@ -176,32 +123,12 @@ function fileLines(io: CliIo, lessons: LessonIo): readonly string[] {
   return fresh.size > memory.length ? [...lines, "Another tool left lessons here: tenure import"] : lines
 }
 
-interface Findings {
-  /** Not known yet. */
-  readonly fresh: readonly Lesson[]
-  readonly known: number
-}
-
-async function findProposals(io: CliIo, lessons: LessonIo, isQuiet: boolean): Promise<Findings> {
-  using progress = openProgress("Reading the history", !isQuiet)
-  const proposals = await proposeLessons(lessons.project.root, isQuiet ? {} : { progress: progress.to })
-  const secrets = secretValuesOf(io.env)
-  const all = proposals.map((each) => lessonFromProposal(each, moment(lessons).at, secrets))
-  const fresh = withoutKnown(lessons, all)
-  return { fresh, known: all.length - fresh.length }
-}
-
-/** Returns how many drafts it made. */
-function queueAll(lessons: LessonIo, fresh: readonly Lesson[]): number {
-  return fresh.filter((lesson) => queueProposal(lessons, lesson)).length
-}
-
 /** Lets the person decide if there is one; `--yes` approves nothing and makes drafts. */
 async function offer(io: CliIo, lessons: LessonIo, findings: Findings, isYes: boolean): Promise<void> {
   const { fresh, known } = findings
   if (fresh.length === 0) return sayNothingNew(io, known)
   if (isYes) {
-    const count = queueAll(lessons, fresh)
+    const count = queueAll(lessons, fresh).length
     list(io, fresh, numbersIn(lessons))
     return io.out(`  ${needReview(count)}. To decide: tenure review`)
   }
