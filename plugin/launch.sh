@@ -1,8 +1,8 @@
-# Sourced by every hook after `cd /`, or run at a compaction, where the client shows the hook's line. It replaces itself
-# with the executable, or exits 0 in silence except for the notice at the end. It must not exit 2, which the client takes
-# for a refusal, nor run a file of the project. One exception: a tool call (guard=1) on a machine with enforced guardrails
-# (~/.tenure/guarded lists those projects). The client allows a call whose hook is killed or too slow, so there we watch
-# the executable and refuse what it cannot judge (GARD-03).
+# Sourced by every hook after `cd /`, and by tenure.sh at a compaction. It replaces itself with the executable, or exits 0
+# in silence except for the notice at the end. It must not exit 2, which the client takes for a refusal, nor run a file of
+# the project. One exception: a tool call (guard=1) on a machine with enforced guardrails (~/.tenure/guarded lists those
+# projects). The client allows a call whose hook is killed or too slow, so there we watch the executable and refuse what
+# it cannot judge (GARD-03).
 trap 'exit 0' EXIT
 [ "${PWD-}" = / ] || cd / || exit 0
 watched() {

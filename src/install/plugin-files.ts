@@ -31,6 +31,7 @@ import status from "../../plugin/skills/status/SKILL.md" with { type: "text" }
 import track from "../../plugin/skills/track/SKILL.md" with { type: "text" }
 import undoSkill from "../../plugin/skills/undo/SKILL.md" with { type: "text" }
 import whySkill from "../../plugin/skills/why/SKILL.md" with { type: "text" }
+import compactionHook from "../../plugin/tenure.sh" with { type: "text" }
 
 export interface PluginFile {
   /** Relative to the marketplace folder. */
@@ -47,6 +48,7 @@ export const PLUGIN_FILES: readonly PluginFile[] = [
   { path: "plugin/hooks/mod.jsx", text: asText(mod), mode: 0o644 },
   { path: "plugin/launch.cmd", text: windowsLaunch, mode: 0o644 },
   { path: "plugin/launch.sh", text: launch, mode: 0o644 },
+  { path: "plugin/tenure.sh", text: compactionHook, mode: 0o755 },
   { path: "plugin/skills/continue/SKILL.md", text: continueSkill, mode: 0o644 },
   { path: "plugin/skills/handoff/SKILL.md", text: handoffSkill, mode: 0o644 },
   { path: "plugin/skills/learn/SKILL.md", text: learnSkill, mode: 0o644 },

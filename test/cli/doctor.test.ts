@@ -5,6 +5,7 @@ import { expect, test } from "bun:test"
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -189,8 +190,8 @@ test("doctor: a plugin from elsewhere that is older than the executable says how
     version: 2,
     plugins: { "tenure@tenure": [entry] },
   })
-  for (const file of ["launch.sh", "hooks/hooks.json"])
-    put(join(folder, file), readFileSync(join(ROOT, "plugin", file), "utf8"))
+  for (const file of ["launch.sh", "tenure.sh", "hooks/hooks.json"])
+    cpSync(join(ROOT, "plugin", file), join(folder, file))
   put(join(folder, ".claude-plugin/plugin.json"), { name: "tenure", version: "0.0.9" })
   put(join(box.home, ".claude/settings.json"), { enabledPlugins: { "tenure@tenure": true } })
   const report = await doctor(box)
@@ -327,8 +328,8 @@ function hashOf(text: string): string {
 test("doctor: a clone's plugin runs the executable beside it, and being called twice is a note", async () => {
   using box = await installed()
   const clone = join(box.top, "clone")
-  for (const file of ["launch.sh", "hooks/hooks.json", ".claude-plugin/plugin.json"])
-    put(join(clone, "plugin", file), readFileSync(join(ROOT, "plugin", file), "utf8"))
+  for (const file of ["launch.sh", "tenure.sh", "hooks/hooks.json", ".claude-plugin/plugin.json"])
+    cpSync(join(ROOT, "plugin", file), join(clone, "plugin", file))
   const beside = put(join(clone, "dist/tenure"), ANOTHER, 0o755)
   const settings = join(box.home, ".claude/settings.json")
   put(settings, {

@@ -53,7 +53,7 @@ test("the plugin registers only events that client 2.1.197 knows, because an unk
 })
 
 test("AC1.7: PreCompact is among the hooks, with a command", () => {
-  expect(PLUGIN_HOOKS["PreCompact"]?.[0]?.hooks[0]?.command).toContain("launch.sh")
+  expect(PLUGIN_HOOKS["PreCompact"]?.[0]?.hooks[0]?.command).toContain("tenure.sh")
 })
 
 test("every hook has the same line and a time limit; two pass a mark, two have a short line, and PreToolUse runs for every tool", () => {
@@ -61,8 +61,8 @@ test("every hook has the same line and a time limit; two pass a mark, two have a
   const handlers = groups.flatMap((group) => group.hooks)
   const lines = new Set(handlers.map((handler) => handler.command.replace(/(?:guard|start)=1 && /, "")))
   expect(lines.size).toBe(2)
-  // At a compaction the client shows the line to the person.
-  const short = '/bin/sh "$CLAUDE_PLUGIN_ROOT/launch.sh" 2>/dev/null; exit 0'
+  // At a compaction the client shows the command to the person.
+  const short = '"$CLAUDE_PLUGIN_ROOT/tenure.sh"'
   const shortOnes = Object.keys(PLUGIN_HOOKS).filter(
     (event) => PLUGIN_HOOKS[event]?.[0]?.hooks[0]?.command === short,
   )
@@ -109,6 +109,20 @@ test("the hook becomes the installed executable: same process, outside the proje
   const expected = { code: 0, out: `hook|/|${process.pid}|0|{}\n`, err: "" }
   expect(home.shell(LINE, { env, stdin: "{}" })).toEqual(expected)
   expect(home.shell(HOOK_LINE, { env, stdin: "{}" })).toEqual(expected)
+})
+
+test("at a compaction the hook is a file of the plugin: it runs the executable, and exits 0 without one or without launcher", () => {
+  using home = openHome()
+  const env = withPlugin(home)
+  const line = PLUGIN_HOOKS["PreCompact"]?.[0]?.hooks[0]?.command ?? ""
+  expect(home.shell(line, { env, stdin: "{}" })).toEqual({ code: 0, out: "", err: "" })
+  script(join(home.path, ".tenure/bin/tenure"), '#!/bin/sh\necho "$*|$(pwd)|$(cat)"\necho fault >&2\n')
+  expect(home.shell(line, { env, stdin: "{}" })).toEqual({ code: 0, out: "hook|/|{}\n", err: "" })
+  rmSync(join(env.CLAUDE_PLUGIN_ROOT, "launch.sh"))
+  expect(home.shell(line, { env, stdin: "{}" })).toEqual({ code: 0, out: "", err: "" })
+  // Without the file itself the client says so; only 2 would stop the compaction.
+  rmSync(join(env.CLAUDE_PLUGIN_ROOT, "tenure.sh"))
+  expect(home.shell(line, { env, stdin: "{}" }).code).toBe(127)
 })
 
 test("an executable beside the plugin takes precedence over the installed one", () => {

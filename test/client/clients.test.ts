@@ -66,3 +66,18 @@ test("LIFE-06: the first client with mods (2.1.287) runs the module", async () =
   await terminal.end()
   expect(decided(scene)).toEqual(["pane"])
 }, 120_000)
+
+test("REVW-08: at a compaction the client shows a file of the plugin, and no line of shell", async () => {
+  await using scene = await openProject()
+  scene.model.main(say("The first answer."))
+  scene.model.summary(say("<summary>All of it.</summary>"))
+  const terminal = await scene.terminal()
+  await terminal.prompt("Hello there")
+  await terminal.waitFor(/The first answer/)
+  await terminal.prompt("/compact")
+  const shown = await terminal.waitFor(/PostCompact \[.*completed successfully/)
+  for (const event of ["PreCompact", "PostCompact"])
+    expect(shown).toContain(`${event} ["$CLAUDE_PLUGIN_ROOT/tenure.sh"] completed successfully\n`)
+  const report = await terminal.end()
+  expect(rejections(report)).toEqual([])
+}, 120_000)
