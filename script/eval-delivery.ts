@@ -44,7 +44,7 @@ async function evaluate(given: DeliveryCase): Promise<Figure> {
     ),
   )
   try {
-    const plugin = copyOfPlugin()
+    const plugin = given.isAttended ? copyOfPlugin(attended) : copyOfPlugin()
     writeCase(plugin, given)
     const out = join(root, "out.json")
     const args = [
@@ -76,6 +76,16 @@ async function evaluate(given: DeliveryCase): Promise<Figure> {
     model.stop()
     if (!process.env["TENURE_KEEP"]) rmSync(root, { recursive: true, force: true })
   }
+}
+
+/** The runner's sessions are never attended, whatever its environment says; the plugin's own lines say that they are. */
+function attended<T extends { readonly hooks: object }>(file: T): T {
+  const line = '"command":"cd / && '
+  const hooks = JSON.stringify(file.hooks).replaceAll(
+    line,
+    `${line}export CLAUDE_CODE_SESSION_ATTENDED=1 && `,
+  )
+  return { ...file, hooks: JSON.parse(hooks) }
 }
 
 /** The next call of the case, or the verdict once all are made. */
@@ -112,8 +122,9 @@ function writeCase(plugin: string, { name, prompt, scaffold }: DeliveryCase): vo
   const script = join(folder, "scaffold.sh")
   const lines = [
     "#!/bin/bash",
+    `TENURE=${TENURE}`,
     // A person's command wants a terminal.
-    `person() { printf '%q ' ${TENURE} "$@" > .person; script -qec 'bash .person' /dev/null; rm .person; }`,
+    `person() { printf '%q ' "$TENURE" "$@" > .person; script -qec 'bash .person' /dev/null; rm .person; }`,
     "git init -q .",
     "person init --yes",
     ...scaffold,

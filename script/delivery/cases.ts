@@ -14,9 +14,34 @@ export interface DeliveryCase {
   readonly where?: RegExp
   /** Whose request must have it. */
   readonly of?: "subagent" | "after-compaction"
+  /** As if a person were there: recall is for nobody else. */
+  readonly isAttended?: true
 }
 
 const NOTHING = () => []
+
+/** Shell lines that leave a past session, as the client writes it: what the person said, and the file that was edited then. */
+function pastSession(said: string, file: string): readonly string[] {
+  const known = { sessionId: "past", cwd: "@PWD@", isSidechain: false, userType: "external" }
+  const typed = { origin: { kind: "human" }, promptSource: "typed", turnOrigin: "human", promptId: "p1" }
+  const edit = { type: "tool_use", id: "t1", name: "Edit", input: { file_path: `@PWD@/${file}` } }
+  const timestamp = "2026-01-02T03:04:05.000Z"
+  const lines = [
+    { type: "user", ...known, ...typed, timestamp, uuid: "u1", message: { role: "user", content: said } },
+    {
+      type: "assistant",
+      ...known,
+      timestamp,
+      uuid: "u2",
+      message: { id: "m1", role: "assistant", content: [edit] },
+    },
+  ]
+  return [
+    `past="\${CLAUDE_CONFIG_DIR:-$HOME/.claude}/projects/$(pwd | sed 's/[^a-zA-Z0-9]/-/g')"`,
+    'mkdir -p "$past"',
+    ...lines.map((line) => `echo '${JSON.stringify(line)}' | sed "s#@PWD@#$PWD#g" >> "$past/past.jsonl"`),
+  ]
+}
 
 export const CASES: readonly DeliveryCase[] = [
   {
@@ -91,5 +116,19 @@ export const CASES: readonly DeliveryCase[] = [
     scaffold: ["echo notes > notes.md"],
     calls: (cwd) => [["Read", { file_path: `${cwd}/notes.md` }]],
     of: "after-compaction",
+  },
+  {
+    name: "recall",
+    isAttended: true,
+    prompt: "The rounding of the invoice total is wrong. Fix the rounding.",
+    scaffold: [
+      "echo 'total = round(sum(lines), 2)' > invoice.py",
+      ...pastSession(`Round the invoice total to 5 centimes, never the single lines. ${MARK}`, "invoice.py"),
+      '"$TENURE" backfill < /dev/null',
+    ],
+    calls: (cwd) => [
+      ["Read", { file_path: `${cwd}/invoice.py` }],
+      ["Edit", { file_path: `${cwd}/invoice.py`, old_string: "2", new_string: "1" }],
+    ],
   },
 ]

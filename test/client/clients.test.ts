@@ -62,7 +62,8 @@ test("LIFE-06: the first client with mods (2.1.287) runs the module", async () =
   await terminal.waitFor(/1 of 1 · number 1/)
   await terminal.press("a")
   await terminal.waitFor(/Approved: Use uv/)
-  await terminal.press("q")
+  // The client's own key: the pane has just lost the buttons of its card.
+  await terminal.press("C-x", "x")
   await terminal.end()
   expect(decided(scene)).toEqual(["pane"])
 }, 120_000)
