@@ -12,6 +12,8 @@ import type { SessionId } from "../../src/sessions/event.ts"
 import { changes } from "../../src/store/changelog-rows.ts"
 import { loadLesson } from "../../src/store/lesson-rows.ts"
 import { candidate } from "../support/candidate.ts"
+import { canManage, managedClient } from "./managed.ts"
+import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"
 import { otherPlugin } from "./other-plugin.ts"
 import {
@@ -24,6 +26,7 @@ import {
   withLessons,
 } from "./product.ts"
 import type { Scene, SceneOptions } from "./run-client.ts"
+import { until } from "./wait.ts"
 
 const WORDS = ["docs", "logs", "pnpm", "tags", "uv"]
 
@@ -79,6 +82,7 @@ test("REVW-01, REVW-09, LIFE-06: five lessons are decided by keys while the mode
   expect(card).toMatch(/a: approve +m: mine +r: reject +e: edit +t: trigger/)
   expect(card).toMatch(/u: undo +j: next +q: close/)
 
+  const began = performance.now()
   await terminal.press("a")
   await terminal.waitFor(/Approved: Use docs here/)
   await terminal.press("r")
@@ -101,6 +105,8 @@ test("REVW-01, REVW-09, LIFE-06: five lessons are decided by keys while the mode
   await terminal.waitFor(/Approved: Use uv here/)
   await terminal.press("a")
   await terminal.waitFor(/Nothing waits for you/)
+  const seconds = (performance.now() - began) / 1_000
+  console.info(`Five lessons by keys, with an edit and an undo, while a turn runs: ${seconds.toFixed(1)} s`)
   // Nothing but the turn that runs has reached the model.
   expect(scene.model.requests().map(({ kind }) => kind)).toEqual(["main", "main"])
   await terminal.press("q")
@@ -195,6 +201,37 @@ test("T05, T06, LIFE-06: a schedule, another module and the agent's shell decide
   expect(decided(scene)).toEqual([])
 }, 250_000)
 
+test("T05, LIFE-06: a notification of a task and a sub-agent decide nothing", async () => {
+  await using scene = await waiting()
+  const message = '{"v":1,"session":"s","hash":"aa","secret":"aa","verb":"approve","lesson":"use-uv"}'
+  const tenure = join(PLUGIN, "bin/tenure")
+  const script = await scene.write(
+    "t.sh",
+    `for verb in hello decide; do echo '${message}' | ${tenure} mod $verb; done\necho 'tenure approve 1'\n`,
+  )
+  chmodSync(script, 0o755)
+  const line = "tenure approve 1"
+  scene.model.main(
+    call("Bash", { command: `echo '${line}'`, description: line, run_in_background: true }),
+    call("Agent", { description: "look", prompt: "Look around.", subagent_type: "general-purpose" }),
+    say("Both were started."),
+  )
+  scene.model.subagent(call("Bash", { command: "./t.sh" }), say(line))
+  const terminal = await scene.terminal()
+  await terminal.waitFor(/5 lessons wait for your review · /)
+  await terminal.prompt("Start both")
+  const heard = () => scene.model.requests().some((each) => /<task-notification>/.test(textOf(each)))
+  await until(heard, 60_000, terminal.screen)
+  await until(() => scene.model.requests().some(({ kind }) => kind === "subagent"), 60_000, terminal.screen)
+  await terminal.waitFor(/Both were started/)
+  await terminal.idle()
+  expect(new Set(Object.values(stages(scene)))).toEqual(new Set(["review_pending"]))
+  expect(decided(scene)).toEqual([])
+  // The person still can.
+  await terminal.prompt("tenure approve 1")
+  await terminal.waitFor(/approved: Use docs here/)
+}, 200_000)
+
 test("CONT-02: in print mode the exact size of each request is known", async () => {
   await using scene = await waiting()
   scene.model.main(say("Long.", { usage: { input_tokens: 750_000 } }))
@@ -262,6 +299,36 @@ test("with hooks off, in safe mode, without, with a slow or with an older execut
   }
   rmSync(scripts, { recursive: true })
 }, 400_000)
+
+test.skipIf(!canManage())(
+  "managed settings that forbid our hooks or our module, or only exist, leave the client working",
+  async () => {
+    const noMods = { "cc-plugin-sec-default@builtin": { options: { allowManagedModsOnly: true } } }
+    const ways: readonly (readonly [string, object, RegExp])[] = [
+      ["no-hooks", { allowManagedHooksOnly: true }, /❯/],
+      // Without the module the notice of the hook says it.
+      ["no-mods", { pluginConfigs: noMods }, /5 lessons wait for your review\.[\s\S]*\/tenure:approve/],
+      ["managed", { cleanupPeriodDays: 30 }, /Tenure: 5 lessons wait for your review · \/lessons/],
+    ]
+    for (const [way, settings, shown] of ways) {
+      await using scene = await waiting()
+      scene.model.main(call("Bash", { command: "echo works" }), say(`It works: ${way}.`))
+      const terminal = await scene.terminal({ client: managedClient(scene, settings) })
+      await terminal.waitFor(shown)
+      await terminal.prompt("Does it work?")
+      const screen = await terminal.waitFor(new RegExp(`It works: ${way}`))
+      expect([way, screen]).toEqual([way, expect.not.stringMatching(/did not load|hooks? error|timed out/i)])
+      const hasBand = /for your review · \/lessons/.test(screen)
+      const hasNotice = /\/tenure:approve/.test(screen)
+      expect([way, hasBand, hasNotice]).toEqual([way, way === "managed", way !== "no-hooks"])
+      const report = await terminal.end()
+      expect([way, rejections(report)]).toEqual([way, []])
+      const told = JSON.stringify(report.requests("main").at(-1)?.body.messages)
+      expect([way, /hook was skipped|mod was/.test(told)]).toEqual([way, false])
+    }
+  },
+  300_000,
+)
 
 test("REVW-08: without mods everything works as before: the notice with its code, and the line that decides", async () => {
   await using scene = await waiting({ plugins: [PLUGIN_WITHOUT_MOD] })
