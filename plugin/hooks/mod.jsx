@@ -240,41 +240,38 @@ export const register = (on) => {
   on("ui.render", { component: "Pane", requestId: PANE }, async ($, e) => {
     const { Box, Text, Button, Input } = $.ui.resolve(e)
     const card = cards()[at]
-    const [label, text] = card?.inputs[writing] ?? []
+    const [label, value] = card?.inputs[writing] ?? []
+    const line = ({ look, text }) => <Text {...LOOKS[look]}>{text}</Text>
     return (
       <Box flexDirection="column">
         <Text dimColor>{card?.head ?? "Nothing waits for you."}</Text>
-        {card?.rows.map(({ look, text }) => (
-          <Text {...LOOKS[look]}>{text}</Text>
-        ))}
-        <Text> </Text>
+        {card?.rows.map(line)}
         {label ? (
           <Input
             key={`${writing} ${card.id}`}
             label={label}
-            value={text}
+            value={value}
             submitLabel="save"
             autoFocus
-            onSubmit={(value) => decide($, writing, value)}
+            onSubmit={(text) => decide($, writing, text)}
           />
         ) : (
-          <Box columnGap={2}>
+          <Box columnGap={1}>
             {card?.keys.map(([key, verb, name]) => (
-              <Button key={verb} hotkey={key} plain label={name} onPress={() => press($, verb)} />
+              <Button hotkey={key} plain label={name} onPress={() => press($, verb)} />
             ))}
           </Box>
         )}
         {!label && (
           <Box columnGap={2}>
-            <Button key="undo" hotkey="u" plain label="undo" onPress={() => press($, "undo")} />
-            {cards().length > 1 && (
-              <Button key="next" hotkey="j" plain label="next" onPress={() => turn($)} />
-            )}
-            <Button key="close" hotkey="q" plain label="close" onPress={() => $.ui.close({ id: PANE })} />
+            <Button hotkey="u" plain label="undo" onPress={() => press($, "undo")} />
+            {cards().length > 1 && <Button hotkey="j" plain label="next" onPress={() => turn($)} />}
+            <Button hotkey="q" plain label="close" onPress={() => $.ui.close({ id: PANE })} />
+            {!e.props.isFocused && <Text dimColor>ctrl+x tab: use these keys</Text>}
           </Box>
         )}
-        <Text color="yellow">{told}</Text>
-        {!e.props.isFocused && <Text dimColor>ctrl+x tab: use these keys</Text>}
+        {told && <Text color="yellow">{told}</Text>}
+        {card?.more.map(line)}
       </Box>
     )
   })

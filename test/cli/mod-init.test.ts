@@ -29,7 +29,8 @@ function offBox(): LessonBox {
 }
 
 const isOn = (box: LessonBox) => existsSync(join(box.project, ".tenure"))
-const textsOf = ({ rows }: { rows: { text: string }[] }) => rows.map(({ text }) => text)
+type Rows = { text: string }[]
+const textsOf = ({ rows, more }: { rows: Rows; more: Rows }) => [...rows, ...more].map(({ text }) => text)
 
 test("REVW-01, LERN-16: where Tenure is off, the card shows what there is, keeps nothing and leaves no trace", async () => {
   using box = offBox()

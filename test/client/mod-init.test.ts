@@ -67,7 +67,7 @@ test("LIFE-06, REVW-01, REVW-09: a key switches Tenure on, keys decide about wha
   await terminal.waitFor(/Approved: Never edit files in vendor/)
   // Below 110 columns the pane is above the prompt.
   await terminal.resize(80, 40)
-  await terminal.waitFor(/p: review past sessions[\s\S]*u: undo[\s\S]*❯/)
+  await terminal.waitFor(/p: past sessions[\s\S]*u: undo[\s\S]*❯/)
   await terminal.press("q")
   scene.model.main(say("Nothing of it is here."))
   await terminal.prompt("go on")

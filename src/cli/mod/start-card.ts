@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { oneLine } from "../../lessons/file/body.ts"
-import { type Look, type PaneCard, row } from "../../lessons/review/disk/pane-card.ts"
+import { type PaneCard, type PaneRow, row } from "../../lessons/review/disk/pane-card.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { amount } from "../../terminal/format-text.ts"
@@ -33,9 +33,9 @@ function startCard({ project }: LessonIo, offers: Offers): PaneCard {
   const isRepository = existsSync(join(project.root, ".git"))
   const keys = [
     ...(isOn ? [] : [["s", "on", "switch on"] as const]),
-    ...(isOn && fresh.length > 0 ? [["f", "found", "review conventions"] as const] : []),
-    ...(isOn && past.found.findings.length > 0 ? [["p", "past", "review past sessions"] as const] : []),
-    ...(isOn && imports.length > 0 ? [["i", "import", "review rules"] as const] : []),
+    ...(isOn && fresh.length > 0 ? [["f", "found", "conventions"] as const] : []),
+    ...(isOn && past.found.findings.length > 0 ? [["p", "past", "past sessions"] as const] : []),
+    ...(isOn && imports.length > 0 ? [["i", "import", "rules"] as const] : []),
   ]
   return {
     id: START,
@@ -45,17 +45,15 @@ function startCard({ project }: LessonIo, offers: Offers): PaneCard {
       row("strong", isOn ? "Tenure is on in this project." : "Tenure is off in this project."),
       ...(isOn ? [] : [row("plain", ON_MEANS)]),
       ...(isOn || isRepository ? [] : [row("warning", "! This folder is not a git repository.")]),
-      ...(rows.length > 0
-        ? rows
-        : [row("dim", "Found nothing new in its files, its history or past sessions.")]),
     ],
+    more: rows.length > 0 ? rows : [row("dim", NOTHING_NEW)],
     keys,
     inputs: {},
   }
 }
 
-const ON_MEANS =
-  "Switching it on creates .tenure/ here. Nothing applies until you approve it: you decide about each lesson, one key each."
+const NOTHING_NEW = "Found nothing new in its files, its history or past sessions."
+const ON_MEANS = "Switched on, it makes .tenure/ here. Nothing applies until you approve it."
 
 const MAX_TITLES = 5
 
@@ -94,6 +92,6 @@ function importRows({ imports }: Offers) {
   return shown.length === 0 ? [] : listed("Rules to take over:", [...shown.slice(0, MAX_FILES), ...more])
 }
 
-function listed(head: string, lines: readonly string[]): { look: Look; text: string }[] {
+function listed(head: string, lines: readonly string[]): readonly PaneRow[] {
   return [row("plain", head), ...lines.map((line) => row("dim", `  ${line}`))]
 }

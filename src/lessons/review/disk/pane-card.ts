@@ -16,12 +16,20 @@ import { correctedCall } from "./set-trigger.ts"
 
 export type Look = "strong" | "plain" | "dim" | "warning"
 
+export interface PaneRow {
+  readonly look: Look
+  readonly text: string
+}
+
 export interface PaneCard {
   readonly id: string
   readonly head: string
   /** Of the words and triggers shown: a decision about others does not count. */
   readonly mark: string
-  readonly rows: readonly { readonly look: Look; readonly text: string }[]
+  /** Above the keys: what a key is about. */
+  readonly rows: readonly PaneRow[]
+  /** Below them: what a low window may cut off. */
+  readonly more: readonly PaneRow[]
   /** Key, what it decides, and its label. */
   readonly keys: readonly (readonly [key: string, verb: string, label: string])[]
   /** The decisions that come with a text: its label, and what it begins with. */
@@ -57,13 +65,15 @@ export function paneCard(
     row("strong", cleanLine(title, TEXT_CHARS)),
     ...body.slice(0, MAX_BODY_ROWS).map((line) => row("plain", cleanLine(line, TEXT_CHARS))),
     ...(fitsPane(content) ? [] : [row("warning", `! There is more. ${WHOLE}`)]),
+    ...warnings(card).map((line) => row("warning", `! ${line}`)),
+  ]
+  const more = [
     row("dim", `${labelOf(content, PLAIN)} · ${sourceOf(state)}`),
     ...content.evidence
       .slice(0, MAX_QUOTES)
       .map(({ quote }) => row("plain", `${ORIGIN_WORDS[state.origin]}: “${cleanLine(quote, TEXT_CHARS)}”`)),
     ...pastLines(card, content).map((line) => row("dim", line)),
     ...triggerWords(content.triggers).map((line) => row("dim", line)),
-    ...warnings(card).map((line) => row("warning", `! ${line}`)),
   ]
   const { body: text } = content
   return {
@@ -71,10 +81,11 @@ export function paneCard(
     head: `${position} · number ${number}`,
     mark: markOf(content),
     rows,
+    more,
     keys: KEYS,
     inputs: {
-      edit: ["New text: ", text.trim() || oneLine(content)],
-      trigger: ["Files or commands: ", correctedCall(lessons, content) ?? ""],
+      edit: ["New text", text.trim() || oneLine(content)],
+      trigger: ["Files or commands", correctedCall(lessons, content) ?? ""],
     },
   }
 }
@@ -101,7 +112,7 @@ function textLines(content: Lesson): string[] {
     .filter((line) => cleanLine(line, TEXT_CHARS) !== "")
 }
 
-export function row(look: Look, text: string) {
+export function row(look: Look, text: string): PaneRow {
   return { look, text }
 }
 
