@@ -140,7 +140,7 @@ export function noteOn(block: BlockResult): string {
   if (block.kind === "edited-by-hand")
     return "The block in CLAUDE.md was edited by hand and was left alone. Decide about the edits in the review."
   if (block.kind === "opted-out") return "CLAUDE.md was left alone: a person took the block out."
-  return block.kind === "written" ? `${block.file} says so too.` : ""
+  return block.kind === "written" ? `${block.file} is updated.` : ""
 }
 
 /** The filled-in form as the text of a lesson file, so that it is parsed and checked like every other edit. */
