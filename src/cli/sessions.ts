@@ -1,4 +1,5 @@
 // `tenure sessions`: the sessions of this project by what they were about (RCAL-04).
+import { cutAtWord } from "../lessons/model/title.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import type { Store } from "../store/open.ts"
 import { findSession, listSessions, type Session } from "../store/sessions.ts"
@@ -43,8 +44,13 @@ function lineOf(session: TalkSession, { style, columns }: CliIo): string {
 
 function titleOf({ isForgotten, title }: TalkSession): string {
   if (isForgotten) return "(forgotten)"
-  return title === "" ? "(no prompt)" : cleanLine(title, 120)
+  if (title === "") return "(no prompt)"
+  const line = cleanLine(title, MAX_TITLE)
+  return title.length < MAX_TITLE ? line : cutAtWord(line, line.length - 1)
 }
+
+/** As much of a first message as is stored. */
+const MAX_TITLE = 120
 
 function detailOf({ files, changed, isCommitted, isEnded, statements }: TalkSession): string {
   const more = changed > files.length ? `, ${changed - files.length} more` : ""

@@ -213,6 +213,14 @@ test("RCAL-04: sessions lists titles, files and outcome", async () => {
   expect((await box.piped(["sessions", "zebra"])).text).toContain("No session mentions 'zebra'")
 })
 
+test("RCAL-04: a long title ends after a word", async () => {
+  using box = openRecallBox()
+  await talk(box, { session: "one" }, [
+    { said: `The importer ${"is slow ".repeat(20)}today.`, reply: "I will look at it." },
+  ])
+  expect((await box.piped(["sessions"])).text).toMatch(/is slow is…\n|is slow…\n/)
+})
+
 test("RCAL-04: forget asks, removes words from the store, and can be undone while the transcript exists", async () => {
   using box = openRecallBox()
   await talk(box, { session: "one" }, DECIDED)
