@@ -15,7 +15,7 @@ test("a release for everybody needs the public address of the sources, which is 
   expect(release("--publish")).toEqual([1, expect.stringContaining("--publish --repository <address>")])
   const odd = release("--publish", "--repository", "git@example.org:me/tenure")
   expect(odd).toEqual([1, expect.stringContaining("'git@example.org:me/tenure' is not an https address.")])
-  const other = release("--publish", "--registry", "https://registry.example.org/")
+  const other = release("--publish", "--registry", "https://elsewhere.example/")
   expect(other).toEqual([1, expect.stringContaining("--repository <address>")])
 })
 

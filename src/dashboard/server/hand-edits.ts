@@ -117,7 +117,7 @@ function decideBlock(io: LessonIo, request: RouteRequest, isAccepted: boolean): 
   const rest = handEdits(io)
   const isLast = rest !== undefined && rest.edits.length === 0
   const note = isLast ? finished(finishHandEdits(io, rest), rest.bodyHash) : ""
-  return { what: isAccepted ? "Taken over." : "Left as it was.", note, changed: decided?.id ?? null }
+  return { what: isAccepted ? "Accepted." : "Refused.", note, changed: decided?.id ?? null }
 }
 
 function finished(block: BlockResult, bodyHash: string): string {

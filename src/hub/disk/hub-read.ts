@@ -106,7 +106,7 @@ export async function readPage(
 function requireLater(arrived: string, before: string): void {
   if (/^\d{1,18}$/.test(arrived) && BigInt(arrived) > BigInt(before)) return
   throw new UserError(
-    "The hub sends rows out of their order. Nothing of them was taken over.",
+    "The hub sends rows out of their order. None of them was taken.",
     "Ask the hub's owner. To leave it: tenure hub leave",
   )
 }
