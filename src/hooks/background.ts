@@ -6,7 +6,7 @@ import { setPriority } from "node:os"
 import { pressureLevels } from "../config/disk/config-in-force.ts"
 import { inBackground, taskIn } from "../continuity/disk/background.ts"
 import { noteStateAtCompaction } from "../continuity/disk/last-compact.ts"
-import { noteChanges } from "../continuity/disk/last-session.ts"
+import { noteEnd } from "../continuity/disk/last-session.ts"
 import { clearOldSessions } from "../continuity/disk/old-sessions.ts"
 import { sweepLeftovers } from "../continuity/disk/temporary-files.ts"
 import { recordLatePressure } from "../continuity/disk/watch-pressure.ts"
@@ -47,7 +47,7 @@ export async function runBackground(args: readonly string[], env: Environment = 
     else {
       const changes = countChanges(project.root, GIT_MS)
       if (task.after === "turn-ended") {
-        noteChanges(project, task.at, changes)
+        await noteEnd(project, task.at, changes)
         const { transcript, oldFigure } = task
         const levels = pressureLevels(project, io.store())
         if (typeof oldFigure === "number")

@@ -2,7 +2,7 @@
 // the notice (observed on 2.1.325); the status line and the next session's brief have the count too.
 
 import { SILENCE } from "../clients/claude-code/disk/reply.ts"
-import { noteEnd } from "../continuity/disk/last-session.ts"
+import { noteEnd, noteStep } from "../continuity/disk/last-session.ts"
 import { leaveLearnPending } from "../continuity/disk/learn-pending.ts"
 import { uncommittedChanges } from "../guidance/brief/last-session-line.ts"
 import { PENDING_RESUME_FILE } from "../io/file-names.ts"
@@ -33,7 +33,8 @@ export const sessionEnd: Handler<"session-ended"> = async (event, happening, io)
   writeWorkLog(event.session, io)
   leaveLearnPending(io.project, io.store(), event.session)
   const changes = countChanges(io.project.root, GIT_MS)
-  await noteEnd(io.project, io.now, changes)
+  await noteStep(io.project)
+  await noteEnd(io.project, new Date(io.now).toISOString(), changes)
   await renew(event, io, changes)
   if (changes === null || changes === 0) return SILENCE
   return { kind: "notice", text: `Tenure: this session ends with ${uncommittedChanges(changes)}.` }

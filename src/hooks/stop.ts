@@ -1,10 +1,9 @@
 // A turn ends: confirms who wrote the findings of the turn, delivers what is due, and saves the state for the next event.
 import { type Reply, SILENCE, together } from "../clients/claude-code/disk/reply.ts"
 import { pressureLevels } from "../config/disk/config-in-force.ts"
-import { noteEnd } from "../continuity/disk/last-session.ts"
+import { noteStep } from "../continuity/disk/last-session.ts"
 import { recordPressure } from "../continuity/disk/watch-pressure.ts"
 import { appendToSpool } from "../io/spool.ts"
-import { updateStatusFile } from "../io/status-file.ts"
 import { replyLine } from "../learning/blocks/spool-lines.ts"
 import { mayBeRefusal } from "../learning/triggers/refusal.ts"
 import type { Event, SessionId } from "../sessions/event.ts"
@@ -90,16 +89,16 @@ async function extract(event: Event, io: HookIo): Promise<void> {
 }
 
 /**
- * Saves the last session's facts, the pressure and the review count; git and the work log are left to the background.
+ * Saves the track's step, the pressure and the review count; git, last-session.json and the work log are left to the
+ * background.
  * Returns the notice for the person, or empty.
  */
 async function endOfTurn(event: Event, reply: string, io: HookIo): Promise<string> {
-  const { project, now } = io
+  const { project } = io
   const { session, transcript } = event
-  const stepIsDone = await noteEnd(project, now, null)
   const waiting = countWaiting(io.store())
   const levels = pressureLevels(project, io.store())
-  updateStatusFile(project, { waiting, levels })
+  const stepIsDone = await noteStep(project, { waiting, levels })
   const oldFigure = recordPressure(project, { session, transcript, levels }, reply)
   leaveToBackground(event, io, "turn-ended", oldFigure)
   if (waiting === 0 || !io.attended || io.disabled || hasMod(io.store(), session)) return ""

@@ -18,13 +18,30 @@ test("AC1.1: when a turn ends, last-session.json records the time, branch, chang
   )
   const session = converse(box, "one")
   await session.tell("Stop", { last_assistant_message: "Done." })
+  const isThere = () => existsSync(local(box, "last-session.json"))
+  expect(await eventually(isThere)).toBe(true)
   expect(json(box, "last-session.json")).toMatchObject({
     branch: "main",
+    uncommitted_changes: 1,
     phase: "building",
     task: "login: Write the form",
   })
-  expect(await eventually(() => json(box, "last-session.json")["uncommitted_changes"] === 1)).toBe(true)
   expect(Date.parse(String(json(box, "last-session.json")["ended_at"]))).toBeGreaterThan(0)
+})
+
+test("AC1.1: what the background of an earlier turn writes late does not replace a later end", async () => {
+  using box = await openRepository()
+  const file = local(box, "last-session.json")
+  await converse(box, "one").tell("SessionEnd", { reason: "other" })
+  const last = readFileSync(file, "utf8")
+  const task = { root: box.project, session: "one", transcript: null, after: "turn-ended" }
+  const minuteAgo = new Date(Date.now() - 60_000).toISOString()
+  await tenure(box, ["background", JSON.stringify({ ...task, at: minuteAgo })])
+  expect(readFileSync(file, "utf8")).toBe(last)
+  // A time that has not come yet was written by a wrong clock.
+  writeFileSync(file, last.replace(/"ended_at": "\d+/, '"ended_at": "2999'))
+  await tenure(box, ["background", JSON.stringify({ ...task, at: minuteAgo })])
+  expect(json(box, "last-session.json")["ended_at"]).toBe(minuteAgo)
 })
 
 test("AC1.2 AC1.5: a session that ends with changes says how many, and the next one starts with a line about it", async () => {

@@ -1,5 +1,5 @@
-// `last-session.json` (AC1.1): written at the end of a turn and of the session, read at the next start. At a turn's end the
-// background adds the count of changes later, if the file still describes the same turn.
+// `last-session.json` (AC1.1): written at the end of a session, and after each turn in the background, so that a session that
+// is killed leaves one too. Read at the next start.
 
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
@@ -8,6 +8,7 @@ import { currentBranch } from "../../io/git.ts"
 import type { Project } from "../../io/home.ts"
 import { readJson, writeJson } from "../../io/local-files.ts"
 import { updateStatusFile } from "../../io/status-file.ts"
+import type { StatusFacts } from "../pressure/status-line-text.ts"
 
 interface LastSession {
   /** UTC, ISO 8601. */
@@ -21,29 +22,30 @@ interface LastSession {
   readonly task: string | null
 }
 
-/** Whether a step of the active track was done since the last time. */
-export async function noteEnd(project: Project, now: number, changes: number | null): Promise<boolean> {
+/** For a session or turn that ended at `endedAt`, unless the file already describes a later one. */
+export async function noteEnd(project: Project, endedAt: string, changes: number | null): Promise<void> {
+  updateStatusFile(project, { changes })
+  const held = readJson(project, LAST_SESSION_FILE)?.["ended_at"]
+  // One from the future comes from a clock that was wrong.
+  const isLater = typeof held === "string" && held > endedAt && Date.parse(held) <= Date.now()
+  if (isLater) return
   const track = await trackAt(project)
   const last: LastSession = {
-    ended_at: new Date(now).toISOString(),
+    ended_at: endedAt,
     branch: currentBranch(project.root),
     uncommitted_changes: changes,
     phase: track?.phase ?? null,
     task: track?.task ?? null,
   }
   writeJson(project, LAST_SESSION_FILE, last)
-  const done = track?.done ?? null
-  const step = track?.next ?? null
-  const before = updateStatusFile(project, { step, done, ...(changes === null ? {} : { changes }) })
-  return done !== null && before.done !== null && done > before.done
 }
 
-/** Adds the count for the turn that ended at `endedAt`. */
-export function noteChanges(project: Project, endedAt: string, changes: number | null): void {
-  updateStatusFile(project, { changes })
-  const last = readJson(project, LAST_SESSION_FILE)
-  if (last?.["ended_at"] === endedAt)
-    writeJson(project, LAST_SESSION_FILE, { ...last, uncommitted_changes: changes })
+/** Puts the track's step and these facts into the status file. Whether a step was done since the last time. */
+export async function noteStep(project: Project, facts: Partial<StatusFacts> = {}): Promise<boolean> {
+  const track = await trackAt(project)
+  const done = track?.done ?? null
+  const before = updateStatusFile(project, { ...facts, step: track?.next ?? null, done })
+  return done !== null && before.done !== null && done > before.done
 }
 
 /** Loaded only where a track is active. */
