@@ -174,13 +174,13 @@ export function allPaths(store: Store): string[] {
   return (store.query(query).all() as { path: string }[]).map(({ path }) => path)
 }
 
-/** Newest first, with what counts for their words. */
-export function latestStatements(
-  store: Store,
-  limit: number,
-): Pick<Statement, "session" | "said" | "asked">[] {
-  const query = "SELECT session, said, asked FROM statements WHERE said <> '' ORDER BY id DESC LIMIT ?"
-  return store.query(query).all(limit) as Pick<Statement, "session" | "said" | "asked">[]
+const NEWEST = `
+  SELECT s.id, s.session, n.number, s.turn, s.at, s.said, s.asked FROM statements AS s
+  LEFT JOIN sessions AS n ON n.id = s.session WHERE s.said <> '' ORDER BY s.id DESC LIMIT ?`
+
+/** Newest first. */
+export function newestStatements(store: Store, limit: number): Statement[] {
+  return store.query(NEWEST).all(limit) as Statement[]
 }
 
 export function countStatements(store: Store): number {

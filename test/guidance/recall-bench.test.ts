@@ -6,7 +6,7 @@ import { REFERENCES } from "../../script/recall/references.ts"
 import type { Assistant, Human } from "../../src/clients/claude-code/transcript/transcript-line.ts"
 import { choose } from "../../src/recall/rank/choose.ts"
 import { formatRecall } from "../../src/recall/rank/format-recall.ts"
-import { makeSheet, type Talk } from "../../src/recall/rank/sheet.ts"
+import { indexOf, makeSheet, type Talk } from "../../src/recall/rank/sheet.ts"
 import { NO_COUNTS } from "../../src/recall/rank/statement-terms.ts"
 import { LISTEN_START, listen } from "../../src/recall/statements/listen.ts"
 import type { Statement } from "../../src/recall/statements/statement.ts"
@@ -45,8 +45,8 @@ function told({ talks, file }: RecallCase, prompt: string): string {
   const all = [...decoys.slice(0, half), ...talks, ...decoys.slice(half)].map((talk, at) =>
     talkOf(talk, at + 1),
   )
-  const { head, bodies } = makeSheet(all, file, NO_COUNTS)
-  const chosen = choose(head, (at) => bodies[at] ?? [], { prompt, session: "later" })
+  const sheet = makeSheet(all, file, NO_COUNTS)
+  const chosen = choose(indexOf(sheet), (at) => sheet.bodies[at] ?? [], { prompt, session: "later" })
   return formatRecall(chosen, { most: 5, tokens: 450, isAtFile: true }, 300 * DAY)?.text.toLowerCase() ?? ""
 }
 

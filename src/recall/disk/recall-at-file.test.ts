@@ -1,6 +1,6 @@
 // Recall at a file with a real store, sheets and a spool: the sheet says what the store says, and is never trusted blindly.
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Project, project } from "../../io/home.ts"
@@ -11,9 +11,10 @@ import { openStoreAndIngest } from "../../store/ingest-spool.ts"
 import { type Store, writing } from "../../store/open.ts"
 import { findRecalls } from "../../store/recalls.ts"
 import { putStatement, putTouch } from "../../store/statements.ts"
+import { forgetStatements, statementsOfSession } from "../../store/talks.ts"
 import { type AskedFile, tellAtFile } from "./recall-at-file.ts"
-import { pathsWithName, sheetFolder, sheetPath } from "./sheet-file.ts"
-import { writeSheets } from "./write-sheets.ts"
+import { ANYWHERE, behindPath, pathsWithName, readSheet, sheetFolder, sheetPath } from "./sheet-file.ts"
+import { refreshSheets, writeSheets } from "./write-sheets.ts"
 
 const FILE = "src/backup/rotate.py"
 const PROMPT = "The backup rotation removed a snapshot that the customer still needed. Fix the rotation."
@@ -139,9 +140,47 @@ test("RCAL-02: an old decision comes back at a file with hundreds of later state
 
 test("RCAL-01: sheets are private, and names lead to their files", () => {
   makeSheets()
-  expect(readdirSync(sheetFolder(here)).length).toBe(2)
+  // Of the file, of its name, and of everything.
+  expect(readdirSync(sheetFolder(here)).length).toBe(3)
   expect(pathsWithName(here, "rotate.py")).toEqual([FILE])
   expect(pathsWithName(here, "backup/Rotate.py")).toEqual([FILE])
   expect(pathsWithName(here, "other/rotate.py")).toEqual([])
   expect(pathsWithName(here, "else.py")).toBeUndefined()
+})
+
+const ASKING = "What did we decide about the snapshots?"
+
+test("RCAL-02: who asks for the past gets it from the sheet of everything, as from the store, also by one word", async () => {
+  const fromStore = await told("two", { path: ANYWHERE, prompt: ASKING })
+  expect(fromStore).toContain(SAID)
+  makeSheets()
+  begin("three")
+  expect(await told("three", { path: ANYWHERE, prompt: ASKING })).toBe(fromStore)
+  begin("four")
+  expect(await told("four", { path: ANYWHERE, prompt: "What did we decide about the colours?" })).toBe("")
+  // Words of every conversation point to none.
+  begin("five")
+  expect(await told("five", { path: ANYWHERE, prompt: "Why do we need to fix this test here?" })).toBe("")
+})
+
+test("RCAL-02: while the sheet of everything is behind, the store answers", async () => {
+  const store = openStoreAndIngest(here)
+  writeSheets(here, store, [FILE])
+  // The sheet is too young to be written again.
+  keep(store, "Only three weekly snapshots from now on.", "How many snapshots now?", 1, "later")
+  refreshSheets(here, store, [FILE])
+  store.close()
+  expect(existsSync(behindPath(here))).toBe(true)
+  begin("two")
+  expect(await told("two", { path: ANYWHERE, prompt: ASKING })).toContain("Only three weekly snapshots")
+})
+
+test("RCAL-01: what is forgotten is gone from the sheet of everything", () => {
+  const store = openStoreAndIngest(here)
+  writeSheets(here, store, [FILE])
+  expect(readSheet(here, ANYWHERE)?.talksOf("one")).toEqual([0])
+  forgetStatements(store, statementsOfSession(store, "one"))
+  writeSheets(here, store, [])
+  expect(readSheet(here, ANYWHERE)?.talksOf("one")).toEqual([])
+  store.close()
 })

@@ -1,5 +1,5 @@
-// What was said about a file in earlier sessions, for a session that is about to read or change it (RCAL-02), within the
-// remaining budgets of file and session. Reads the file's sheet and the session's spool, and appends the receipt to the
+// What was said about a file in earlier sessions, for a session that is about to read or change it, or what was said at any
+// file, for a prompt that asks (RCAL-02); within the remaining budgets of file and session. Reads the file's sheet and the session's spool, and appends the receipt to the
 // spool: the store is opened only where one of them is missing.
 
 import { configStamp } from "../../config/disk/config-stamp.ts"
@@ -7,16 +7,16 @@ import type { Project } from "../../io/home.ts"
 import { appendToSpool, lastInSpool } from "../../io/spool.ts"
 import type { SessionId } from "../../sessions/event.ts"
 import { BEGAN_LINE, parseSpooled } from "../../sessions/spooled.ts"
-import { choose } from "../rank/choose.ts"
+import { type Chosen, choose } from "../rank/choose.ts"
 import { formatRecall, type Recalled } from "../rank/format-recall.ts"
 import { type RecallWay, type Receipt, receiptLine, standingReceipts } from "../statements/receipt.ts"
-import { readSheet } from "./sheet-file.ts"
+import { ANYWHERE, isBehind, readSheet } from "./sheet-file.ts"
 
 export interface AskedFile {
   readonly project: Project
   readonly session: SessionId
   readonly agent: string | null
-  /** Relative to the project. */
+  /** Relative to the project, or ANYWHERE. */
   readonly path: string
   /** Undefined for a call: then it is in the spool or the store. */
   readonly prompt?: string
@@ -57,7 +57,7 @@ export async function tellAtFile(asked: AskedFile): Promise<Telling> {
 }
 
 /** Undefined if another call told one of the statements first. */
-export function record({ project, session, agent, path, way, now }: AskedFile, recalled: Recalled) {
+function record({ project, session, agent, path, way, now }: AskedFile, recalled: Recalled) {
   const { text, told } = recalled
   const hookUs = Math.round(Bun.nanoseconds() / 1000)
   const receipt: Receipt = { agent, path, way, at: now, hookUs, by: process.pid, told }
@@ -69,11 +69,11 @@ export function record({ project, session, agent, path, way, now }: AskedFile, r
 }
 
 /** RCAL-02 allows 450 per file; together with the brief it should stay below 600. */
-export const MOST_A_FILE = 5
-export const TOKENS_A_FILE = 410
-export const TOKENS_A_SESSION = 700
+const MOST_A_FILE = 5
+const TOKENS_A_FILE = 410
+const TOKENS_A_SESSION = 700
 /** Too little for a statement. */
-export const LEAST_TOKENS = 60
+const LEAST_TOKENS = 60
 
 async function recallAtFile(asked: AskedFile): Promise<Recalled | undefined> {
   const { project, session, path } = asked
@@ -82,22 +82,32 @@ async function recallAtFile(asked: AskedFile): Promise<Recalled | undefined> {
   const soFar = inSpool ?? (await fromStore()).soFarInStore(asked)
   if (soFar === undefined) return undefined
   const prompt = asked.prompt ?? currentPrompt(soFar.prompts)
-  const mine = soFar.told.filter(({ target }) => target === path)
+  const isAtFile = path !== ANYWHERE
+  // Each question about the past has its own answer.
+  const mine = isAtFile ? soFar.told.filter(({ target }) => target === path) : []
   const limits = {
     most: MOST_A_FILE - mine.length,
     tokens: Math.min(TOKENS_A_FILE - tokensOf(mine), TOKENS_A_SESSION - tokensOf(soFar.told)),
-    isAtFile: true,
+    isAtFile,
   }
   if (prompt === "" || limits.most <= 0 || limits.tokens < LEAST_TOKENS) return undefined
-  const sheet = readSheet(project, path) ?? (await fromStore()).sheetInStore(project, path)
-  if (sheet === undefined) return undefined
   const known = soFar.told.filter(({ agent }) => agent === asked.agent).map(({ statement }) => statement)
-  const chosen = choose(sheet.head, sheet.bodyOf, { prompt, session })
+  const chosen = await chosenFor(asked, prompt)
   return formatRecall(
     chosen.filter(({ statement }) => !known.includes(statement.id)),
     limits,
     asked.now,
   )
+}
+
+async function chosenFor(asked: AskedFile, prompt: string): Promise<readonly Chosen[]> {
+  const { project, path, session } = asked
+  const choice = { prompt, session, isAnywhere: path === ANYWHERE }
+  const sheet = isBehind(project, path) ? undefined : readSheet(project, path)
+  const chosen = sheet === undefined ? [] : choose(sheet, sheet.bodyOf, choice)
+  if (chosen.length > 0 || (sheet !== undefined && (path !== ANYWHERE || sheet.head.isWhole))) return chosen
+  const made = (await fromStore()).sheetInStore(asked, prompt)
+  return made === undefined ? [] : choose(made, made.bodyOf, choice)
 }
 
 function fromStore() {
@@ -139,7 +149,7 @@ function currentPrompt(prompts: readonly string[]): string {
   return latest.join("\n")
 }
 
-export function tokensOf(told: readonly { readonly tokens: number }[]): number {
+function tokensOf(told: readonly { readonly tokens: number }[]): number {
   let sum = 0
   for (const { tokens } of told) sum += tokens
   return sum

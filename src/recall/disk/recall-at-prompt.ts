@@ -1,6 +1,6 @@
 // Recalls at a prompt what was said about the files it names or, if it asks about the past, what was said anywhere.
-import { type AskedFile, record, type Telling, tellAtFile } from "./recall-at-file.ts"
-import { pathsWithName } from "./sheet-file.ts"
+import { type AskedFile, type Telling, tellAtFile } from "./recall-at-file.ts"
+import { ANYWHERE, pathsWithName } from "./sheet-file.ts"
 
 export interface PointsTo {
   readonly files: readonly string[]
@@ -21,11 +21,8 @@ export async function tellAtPrompt(
       if (telling.kind !== "nothing") told.push(telling)
     }
   if (told.length > 0 || !isAsking) return told
-  const { recallAnywhere } = await import("./recall-from-store.ts")
-  const anywhere = { ...asked, path: "" }
-  const recalled = recallAnywhere(anywhere)
-  const telling = recalled === undefined ? undefined : record(anywhere, recalled)
-  return telling === undefined ? [] : [telling]
+  const telling = await tellAtFile({ ...asked, path: ANYWHERE })
+  return telling.kind === "nothing" ? [] : [telling]
 }
 
 async function pathsFor(project: AskedFile["project"], name: string): Promise<readonly string[]> {

@@ -7,23 +7,10 @@ import { latestPrompts } from "../../store/events.ts"
 import { openForReading, type Store } from "../../store/open.ts"
 import { recalledIn } from "../../store/recalls.ts"
 import { findStatements, pathsNamed } from "../../store/statements.ts"
-import { choose } from "../rank/choose.ts"
-import { formatRecall, type Recalled } from "../rank/format-recall.ts"
-import { makeSheet } from "../rank/sheet.ts"
+import { indexOf, makeSheet, type Sheet } from "../rank/sheet.ts"
 import { NO_COUNTS, termSet } from "../rank/statement-terms.ts"
-import {
-  type AskedFile,
-  LEAST_TOKENS,
-  MOST_A_FILE,
-  MOST_PROMPTS,
-  promptsIn,
-  type SoFar,
-  TOKENS_A_FILE,
-  TOKENS_A_SESSION,
-  tokensOf,
-  toldIn,
-} from "./recall-at-file.ts"
-import type { OpenSheet } from "./sheet-file.ts"
+import { type AskedFile, MOST_PROMPTS, promptsIn, type SoFar, toldIn } from "./recall-at-file.ts"
+import { ANYWHERE, type OpenSheet } from "./sheet-file.ts"
 import { sheetFromStore, talksOf } from "./write-sheets.ts"
 
 /** Undefined without a store, or if recall is off. */
@@ -47,32 +34,19 @@ function soFarIn(store: Store, { project, session }: AskedFile): SoFar | undefin
   }
 }
 
-export function sheetInStore(project: Project, path: string): OpenSheet | undefined {
-  const sheet = reading(project, (store) => sheetFromStore(project, store, path))
-  return sheet && { head: sheet.head, bodyOf: (at) => sheet.bodies[at] ?? [] }
-}
-
-export function pathsInStore(project: Project, name: string, limit: number): readonly string[] {
-  return reading(project, (store) => pathsNamed(store, name, limit)) ?? []
+export function sheetInStore({ project, path }: AskedFile, prompt: string): OpenSheet | undefined {
+  const sheet = reading(project, (store) =>
+    path === ANYWHERE ? fittingAnywhere(store, prompt) : sheetFromStore(project, store, path),
+  )
+  return sheet && { ...indexOf(sheet), bodyOf: (at) => sheet.bodies[at] ?? [] }
 }
 
 const MOST_FOUND = 24
 const PROMPT_CHARS = 4_000
 
-/** Statements about any file, for a prompt that explicitly asks for them. */
-export function recallAnywhere(asked: AskedFile & { readonly prompt: string }): Recalled | undefined {
-  const { project, session, agent, prompt, now } = asked
-  return reading(project, (store) => {
-    const soFar = soFarIn(store, asked)
-    const tokens = Math.min(TOKENS_A_FILE, TOKENS_A_SESSION - tokensOf(soFar?.told ?? []))
-    if (soFar === undefined || tokens < LEAST_TOKENS) return undefined
-    const words = tellingWords(prompt).join(" ")
-    const sheet = makeSheet(talksOf(store, findStatements(store, words, MOST_FOUND)), "", NO_COUNTS)
-    const known = soFar.told.filter((each) => each.agent === agent).map(({ statement }) => statement)
-    const chosen = choose(sheet.head, (at) => sheet.bodies[at] ?? [], { prompt, session })
-    const open = chosen.filter(({ statement }) => !known.includes(statement.id))
-    return formatRecall(open, { most: MOST_A_FILE, tokens, isAtFile: false }, now)
-  })
+function fittingAnywhere(store: Store, prompt: string): Sheet {
+  const words = tellingWords(prompt).join(" ")
+  return makeSheet(talksOf(store, findStatements(store, words, MOST_FOUND)), "", NO_COUNTS)
 }
 
 /** Without filler words: those occur in nearly every statement, and the index would have to rank them all. */
@@ -81,6 +55,10 @@ function tellingWords(prompt: string): readonly string[] {
     .slice(0, PROMPT_CHARS)
     .split(/\s+/)
     .filter((word) => termSet(word).size > 0)
+}
+
+export function pathsInStore(project: Project, name: string, limit: number): readonly string[] {
+  return reading(project, (store) => pathsNamed(store, name, limit)) ?? []
 }
 
 function reading<T>(project: Project, read: (store: Store) => T): T | undefined {

@@ -1,24 +1,26 @@
-// Sheets on disk: `.tenure/local/recall`, one file for each file of the project that people talked about, and one for each
-// of their names. Written in the background, read by hooks. A sheet of another store, or none, means: ask the store. Each
-// body is packed on its own: a hook reads few.
+// Sheets on disk: `.tenure/local/recall`, one file for each file of the project that people talked about, one for everything
+// that was said, and one for each name of a file. Written in the background, read by hooks. A sheet of another store, or
+// none, means: ask the store. Terms are sorted lines and each body is packed on its own: a hook reads few of either.
 
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs"
 import type { Project } from "../../io/home.ts"
 import { SAFE_OPEN } from "../../io/small-file.ts"
 import { storeId } from "../../store/filter.ts"
-import type { KeptStatement, Sheet, SheetHead } from "../rank/sheet.ts"
+import type { KeptStatement, Sheet, SheetHead, SheetIndex } from "../rank/sheet.ts"
 
 const FOLDER = "recall"
 const HEADER_BYTES = 128
 const MOST_BYTES = 4 * 1024 * 1024
 
-export interface OpenSheet {
-  readonly head: SheetHead
+/** The path of the sheet of everything that was said, at whatever file. */
+export const ANYWHERE = ""
+
+export interface OpenSheet extends SheetIndex {
   readonly bodyOf: (at: number) => readonly KeptStatement[]
 }
 
 interface StoredHead extends SheetHead {
-  /** Where each body starts after the head, and the end of the last. */
+  /** Where each body starts after the terms, and the end of the last. */
   readonly starts: readonly number[]
 }
 
@@ -26,11 +28,43 @@ export function readSheet(project: Project, path: string): OpenSheet | undefined
   const bytes = readOurs(project, sheetPath(project, path))
   const head = bytes && (parsed(bytes.head) as StoredHead | undefined)
   if (bytes === undefined || head === undefined) return undefined
-  const bodyOf = (at: number) => {
-    const body = bytes.rest.subarray(head.starts[at] ?? 0, head.starts[at + 1] ?? 0)
-    return (parsed(body, Bun.zstdDecompressSync) ?? []) as KeptStatement[]
+  const terms = decode(bytes.terms)
+  return {
+    head,
+    entryOf: (term) => {
+      const [weight, places] = lineOf(terms, term)?.split(" ") ?? []
+      return places === undefined ? undefined : { weight: Number(weight), places: numbersIn(places) }
+    },
+    talksOf: (session) => numbersIn(lineOf(terms, `${SESSION}${session}`) ?? ""),
+    bodyOf: (at) => {
+      const body = bytes.rest.subarray(head.starts[at] ?? 0, head.starts[at + 1] ?? 0)
+      return (parsed(body, Bun.zstdDecompressSync) ?? []) as KeptStatement[]
+    },
   }
-  return { head, bodyOf }
+}
+
+/** A session's line begins with a character that no term has. */
+const SESSION = "@"
+
+/** What follows the word in its line; the lines are sorted. */
+function lineOf(lines: string, word: string): string | undefined {
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const start = middle === 0 ? 0 : lines.lastIndexOf("\n", middle - 1) + 1
+    const space = lines.indexOf(" ", start)
+    const end = lines.indexOf("\n", start)
+    const here = lines.slice(start, space)
+    if (here === word) return lines.slice(space + 1, end)
+    if (here < word) low = end + 1
+    else high = start
+  }
+  return undefined
+}
+
+function numbersIn(list: string): readonly number[] {
+  return list === "" ? [] : list.split(",").map(Number)
 }
 
 /** Undefined if damaged. */
@@ -56,6 +90,7 @@ export function pathsWithName(project: Project, name: string): readonly string[]
 
 interface Ours {
   readonly head: Uint8Array
+  readonly terms: Uint8Array
   readonly rest: Uint8Array
 }
 
@@ -72,10 +107,17 @@ function readOurs(project: Project, file: string): Ours | undefined {
     if (size < HEADER_BYTES || size > MOST_BYTES) return undefined
     const bytes = new Uint8Array(size)
     if (readSync(fd, bytes, 0, size, 0) < size) return undefined
-    const [, kind, version, id, length] = decode(bytes.subarray(0, HEADER_BYTES)).trimEnd().split(" ")
+    const [, kind, version, id, headBytes, termBytes] = decode(bytes.subarray(0, HEADER_BYTES))
+      .trimEnd()
+      .split(" ")
     if (kind !== "sheet" || version !== VERSION || id !== storeId(project)) return undefined
-    const end = HEADER_BYTES + Number(length)
-    return { head: bytes.subarray(HEADER_BYTES, end), rest: bytes.subarray(end) }
+    const terms = HEADER_BYTES + Number(headBytes)
+    const rest = terms + Number(termBytes)
+    return {
+      head: bytes.subarray(HEADER_BYTES, terms),
+      terms: bytes.subarray(terms, rest),
+      rest: bytes.subarray(rest),
+    }
   } catch {
     return undefined
   } finally {
@@ -84,33 +126,59 @@ function readOurs(project: Project, file: string): Ours | undefined {
 }
 
 /** After a change of the sheet's form or of the terms in it. */
-const VERSION = "2"
+const VERSION = "3"
 
-/** Undefined without a store. */
-export function sheetBytes(project: Project, { head, bodies }: Sheet): Uint8Array | undefined {
+/** Undefined without a store, or if it would be too large to read. */
+export function sheetBytes(
+  project: Project,
+  { head, terms, sessions, bodies }: Sheet,
+): Uint8Array | undefined {
   const parts = bodies.map((body) => Bun.zstdCompressSync(encode(JSON.stringify(body))))
   const starts = [0]
   for (const part of parts) starts.push((starts.at(-1) ?? 0) + part.length)
-  return fileBytes(project, { ...head, starts } satisfies StoredHead, parts)
+  const lines = [
+    ...[...terms].map(([term, { weight, places }]) => [term, `${weight} ${places.join(",")}`] as const),
+    ...[...sessions].map(([session, places]) => [`${SESSION}${session}`, places.join(",")] as const),
+  ]
+  const sorted = lines.sort(([one], [other]) => (one < other ? -1 : 1))
+  const text = sorted.map(([word, entry]) => `${word} ${entry}\n`).join("")
+  return fileBytes(project, { ...head, starts } satisfies StoredHead, text, parts)
 }
 
 export function nameBytes(project: Project, paths: readonly string[]): Uint8Array | undefined {
-  return fileBytes(project, paths, [])
+  return fileBytes(project, paths, "", [])
 }
 
-function fileBytes(project: Project, head: unknown, parts: readonly Uint8Array[]): Uint8Array | undefined {
+function fileBytes(
+  project: Project,
+  head: unknown,
+  terms: string,
+  bodies: readonly Uint8Array[],
+): Uint8Array | undefined {
   const id = storeId(project)
-  const body = encode(JSON.stringify(head))
-  const header = encode(`${`tenure sheet ${VERSION} ${id} ${body.length}`.padEnd(HEADER_BYTES - 1)}\n`)
-  return id === undefined ? undefined : new Uint8Array(Buffer.concat([header, body, ...parts]))
+  if (id === undefined) return undefined
+  const parts = [encode(JSON.stringify(head)), encode(terms)]
+  const sizes = parts.map(({ length }) => length).join(" ")
+  const header = encode(`${`tenure sheet ${VERSION} ${id} ${sizes}`.padEnd(HEADER_BYTES - 1)}\n`)
+  const bytes = new Uint8Array(Buffer.concat([header, ...parts, ...bodies]))
+  return bytes.length > MOST_BYTES ? undefined : bytes
 }
 
 export function sheetFolder(project: Project): string {
   return `${project.local}/${FOLDER}`
 }
 
+/** Whether something was said that the sheet does not hold yet. Only the sheet of everything may wait. */
+export function isBehind(project: Project, path: string): boolean {
+  return path === ANYWHERE && lstatSync(behindPath(project), { throwIfNoEntry: false }) !== undefined
+}
+
 export function sheetPath(project: Project, path: string): string {
   return `${sheetFolder(project)}/${hashOf(path)}`
+}
+
+export function behindPath(project: Project): string {
+  return `${sheetFolder(project)}/behind`
 }
 
 export function namePath(project: Project, path: string): string {

@@ -5,45 +5,81 @@ import { ensureDir, removeFile, writeAtomic } from "../../io/files.ts"
 import type { Project } from "../../io/home.ts"
 import { textInside } from "../../io/read-inside.ts"
 import type { Store } from "../../store/open.ts"
-import { allPaths, closingsOf, latestStatements, pathsNamed, statementsAt } from "../../store/statements.ts"
+import { allPaths, closingsOf, newestStatements, pathsNamed, statementsAt } from "../../store/statements.ts"
 import { makeSheet, type Sheet, type Talk } from "../rank/sheet.ts"
 import { NO_COUNTS, type TermCounts, termSet } from "../rank/statement-terms.ts"
 import { NEIGHBOUR_TURNS, type Statement } from "../statements/statement.ts"
-import { nameBytes, namePath, sheetBytes, sheetFolder, sheetPath } from "./sheet-file.ts"
+import {
+  ANYWHERE,
+  behindPath,
+  nameBytes,
+  namePath,
+  readSheet,
+  sheetBytes,
+  sheetFolder,
+  sheetPath,
+} from "./sheet-file.ts"
 
 /** More files of one session lose their sheets instead; a hook then asks the store. */
 const MOST_FILES = 60
 
-/** All files, if there are no sheets yet. */
+/** After a turn: the sheets of its files, or of all if there are none yet. */
 export function refreshSheets(project: Project, store: Store, paths: readonly string[]): void {
   const isFirst = lstatSync(sheetFolder(project), { throwIfNoEntry: false }) === undefined
-  writeSheets(
+  writeFileSheets(
     project,
     store,
     isFirst ? allPaths(store) : paths,
     isFirst ? Number.POSITIVE_INFINITY : MOST_FILES,
   )
+  if (mayTakeLong(project)) write(project, behindPath(project), new Uint8Array())
+  else writeAnywhere(project, store)
 }
 
 /** For commands that read or forget many sessions. */
-export function writeSheets(
-  project: Project,
-  store: Store,
-  paths: readonly string[],
-  most = Number.POSITIVE_INFINITY,
-): void {
+export function writeSheets(project: Project, store: Store, paths: readonly string[]): void {
+  writeFileSheets(project, store, paths, Number.POSITIVE_INFINITY)
+  writeAnywhere(project, store)
+}
+
+function writeFileSheets(project: Project, store: Store, paths: readonly string[], most: number): void {
   if (paths.length === 0) return
-  const root = project.localRoot
-  if (ensureDir(sheetFolder(project), { root }).kind !== "ready") return
   const counts = countTerms(store)
   for (const [at, path] of paths.entries()) {
-    const bytes = at < most ? sheetBytes(project, sheetOf(project, store, path, counts)) : undefined
-    // First removed: an old sheet may hold what was forgotten.
-    if (bytes === undefined) removeFile(sheetPath(project, path), { root })
-    else write(project, sheetPath(project, path), bytes)
+    writeSheet(project, path, at < most ? sheetOf(project, store, path, counts) : undefined)
     const named = nameBytes(project, pathsNamed(store, nameOf(path), MOST_NAMESAKES))
     if (named !== undefined) write(project, namePath(project, path), named)
   }
+}
+
+/** The sheet of everything takes about half a millisecond a talk; it may take one part in eighty of the time. */
+const MS_A_TALK = 40
+
+/** Whether it was written too short a time ago. Until it is written again, hooks ask the store. */
+function mayTakeLong(project: Project): boolean {
+  const held = readSheet(project, ANYWHERE)
+  if (held === undefined) return false
+  const age = Date.now() - lstatSync(sheetPath(project, ANYWHERE)).mtimeMs
+  return age >= 0 && age < held.head.sizes.length * MS_A_TALK
+}
+
+const MOST_ANYWHERE = 10_000
+
+function writeAnywhere(project: Project, store: Store): void {
+  const found = newestStatements(store, MOST_ANYWHERE + 1)
+  const talks = talksOf(store, found.slice(0, MOST_ANYWHERE))
+  // Whoever asks about the subject of the whole project still gets an answer, so what is common there counts fully.
+  const sheet = makeSheet(talks, "", NO_COUNTS, talks.length)
+  const isWhole = found.length <= MOST_ANYWHERE
+  removeFile(behindPath(project), { root: project.localRoot })
+  writeSheet(project, ANYWHERE, { ...sheet, head: { ...sheet.head, isWhole } })
+}
+
+/** An old sheet may hold what was forgotten, so it goes where there is no new one. */
+function writeSheet(project: Project, path: string, sheet: Sheet | undefined): void {
+  const bytes = sheet && sheetBytes(project, sheet)
+  if (bytes === undefined) removeFile(sheetPath(project, path), { root: project.localRoot })
+  else write(project, sheetPath(project, path), bytes)
 }
 
 /** For a hook without a sheet: how common a term is in the project would cost too much. */
@@ -87,7 +123,7 @@ export function talksOf(store: Store, found: readonly Statement[]): readonly Tal
 const MOST_COUNTED = 2_000
 
 function countTerms(store: Store): TermCounts {
-  const bySession = Map.groupBy(latestStatements(store, MOST_COUNTED), ({ session }) => session)
+  const bySession = Map.groupBy(newestStatements(store, MOST_COUNTED), ({ session }) => session)
   const talks = new Map<string, number>()
   for (const statements of bySession.values()) {
     const text = statements.map(({ said, asked }) => `${said}\n${asked}`).join("\n")
@@ -97,6 +133,7 @@ function countTerms(store: Store): TermCounts {
 }
 
 function write(project: Project, file: string, bytes: Uint8Array): void {
+  if (ensureDir(sheetFolder(project), { root: project.localRoot }).kind !== "ready") return
   writeAtomic(file, bytes, { root: project.localRoot, durable: false })
 }
 

@@ -4,7 +4,7 @@ import { estimateTokens } from "../../text/tokens.ts"
 import type { Statement } from "../statements/statement.ts"
 import { choose } from "./choose.ts"
 import { formatRecall } from "./format-recall.ts"
-import { makeSheet, type Talk } from "./sheet.ts"
+import { indexOf, makeSheet, type Talk } from "./sheet.ts"
 import { NO_COUNTS } from "./statement-terms.ts"
 
 const JUNE = Date.UTC(2026, 5, 3)
@@ -33,8 +33,8 @@ function talk(
 }
 
 function recalled(talks: readonly Talk[], prompt: string, limits = LIMITS): string {
-  const { head, bodies } = makeSheet(talks, "src/backup/rotate.py", NO_COUNTS)
-  const chosen = choose(head, (at) => bodies[at] ?? [], { prompt, session: "asking" })
+  const sheet = makeSheet(talks, "src/backup/rotate.py", NO_COUNTS)
+  const chosen = choose(indexOf(sheet), (at) => sheet.bodies[at] ?? [], { prompt, session: "asking" })
   return formatRecall(chosen, limits, NOVEMBER)?.text ?? ""
 }
 

@@ -1,7 +1,7 @@
 // Chooses statements about a file that fit the current prompt (RCAL-02): the most decisive ones of the matching talks. A
 // statement that was changed later is marked and never appears without the later one (RCAL-03).
 import { fittingTalks } from "./rank-talks.ts"
-import type { KeptSentence, KeptStatement, SheetHead } from "./sheet.ts"
+import type { KeptSentence, KeptStatement, SheetIndex } from "./sheet.ts"
 import { termSet } from "./statement-terms.ts"
 
 export interface Chosen {
@@ -18,6 +18,8 @@ export interface Asked {
   readonly prompt: string
   /** The asking session. */
   readonly session: string
+  /** The prompt asks what was said, at whatever file. */
+  readonly isAnywhere?: boolean
 }
 
 const WEIGHS = { fit: 2, near: 0.5, more: 0.3, shared: 0.05 } as const
@@ -25,13 +27,13 @@ const MOST_MORE = 6
 
 /** Best first. `bodyOf` gives the statements of the talk at a place. */
 export function choose(
-  head: SheetHead,
+  index: SheetIndex,
   bodyOf: (at: number) => readonly KeptStatement[],
-  { prompt, session }: Asked,
+  { prompt, session, isAnywhere = false }: Asked,
 ): readonly Chosen[] {
   const query = termSet(prompt)
   const chosen: Chosen[] = []
-  for (const { at, fit } of fittingTalks(head, query, session))
+  for (const { at, fit } of fittingTalks(index, query, { session, isAnywhere }))
     for (const statement of bodyOf(at)) chosen.push(weighed(statement, query, fit))
   return markChanged(chosen.sort((a, b) => b.score - a.score))
 }

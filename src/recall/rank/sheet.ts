@@ -13,27 +13,46 @@ export interface Talk {
 
 export interface Sheet {
   readonly head: SheetHead
+  readonly terms: ReadonlyMap<string, TermEntry>
+  /** The places of each session's talks. */
+  readonly sessions: ReadonlyMap<string, readonly number[]>
+  /** The statements that decide something, by talk. */
   readonly bodies: readonly (readonly KeptStatement[])[]
 }
 
 export interface SheetHead {
-  readonly talks: readonly TalkHead[]
-  /** Term → the talks that contain it, as numbers with commas: most are never looked at. */
-  readonly found: Readonly<Record<string, string>>
-  /** Terms that weigh less than 1 in this project. */
-  readonly weights: Readonly<Record<string, number>>
+  /** By talk: the summed weight of its terms, as if it had a certain number at least. */
+  readonly sizes: readonly number[]
+  /** By talk: the summed rarity of the file's own terms in it. Empty for a sheet of no file. */
+  readonly named: readonly number[]
   /** The file's own terms: its path and the names it declares. */
   readonly names: readonly string[]
+  /** A talk's place → later talks that change what it settled. */
+  readonly changedIn: Readonly<Record<number, readonly number[]>>
+  /** False if there are older talks that it does not hold. */
+  readonly isWhole: boolean
 }
 
-export interface TalkHead {
-  readonly session: string
-  /** Summed weight of its terms, as if it had a certain number at least. */
-  readonly size: number
-  /** Summed rarity of the file's own terms in it. */
-  readonly named: number
-  /** Later talks that change what this one settled. */
-  readonly changedIn: readonly number[]
+export interface TermEntry {
+  /** How much it says in this project, between 0 and 1. */
+  readonly weight: number
+  /** The talks that contain it. None for a term that is listed only because everybody says it. */
+  readonly places: readonly number[]
+}
+
+/** What ranking asks of a sheet, in memory or on disk. */
+export interface SheetIndex {
+  readonly head: SheetHead
+  readonly entryOf: (term: string) => TermEntry | undefined
+  readonly talksOf: (session: string) => readonly number[]
+}
+
+export function indexOf({ head, terms, sessions }: Sheet): SheetIndex {
+  return {
+    head,
+    entryOf: (term) => terms.get(term),
+    talksOf: (session) => sessions.get(session) ?? [],
+  }
 }
 
 /** A statement that decides something. */
@@ -56,7 +75,7 @@ export interface KeptSentence {
   readonly needs: 0 | 1 | 2
 }
 
-/** The newest talks; older ones stay searchable. A hook reads the terms of all of them. */
+/** The newest talks; older ones stay searchable. */
 const MOST_TALKS = 150
 const WEIGHS = { echo: 2.5, agreed: 1.5 } as const
 /** A first message reports or orders; decisions come later. */
@@ -65,42 +84,69 @@ const OPENING = 0.5
 const LEAST_WEIGHT = 0.75
 
 /** `counts` says how common each term is in the project. */
-export function makeSheet(talks: readonly Talk[], file: string, counts: TermCounts): Sheet {
-  const deciding = talks
+export function makeSheet(
+  talks: readonly Talk[],
+  file: string,
+  counts: TermCounts,
+  most = MOST_TALKS,
+): Sheet {
+  const all = talks
     .map((talk) => ({ talk, kept: keptIn(talk), ...termsOf(talk) }))
     // A session that decided nothing never beats one that did, however similar to the prompt.
     .filter(({ kept }) => kept.length > 0)
     .sort((a, b) => startOf(a.talk) - startOf(b.talk))
-    .slice(-MOST_TALKS)
-  const found = new Map<string, number[]>()
-  for (const [at, { terms }] of deciding.entries())
-    for (const term of terms) found.set(term, [...(found.get(term) ?? []), at])
-  const weights: Record<string, number> = {}
-  for (const term of new Set([...found.keys(), ...counts.talks.keys()])) {
-    const weight = weightIn(term, counts)
-    if (weight < LIGHT || (weight < 1 && found.has(term))) weights[term] = rounded(weight)
-  }
+  const deciding = all.slice(-most)
+  const found = placesBy(deciding, ({ terms }) => terms)
   const names = [...termSet(file)].filter((term) => found.has(term))
-  const weigh = (terms: Iterable<string>) => sum([...terms].map((term) => weightIn(term, counts)))
-  const rare = (term: string) =>
-    rarity(found.get(term)?.length ?? 0, deciding.length) * weightIn(term, counts)
-  const changed = changesAmong(deciding, (terms) => weigh(terms))
+  const weigh = (term: string) => weightIn(term, counts)
+  const rare = (term: string) => rarity(found.get(term)?.length ?? 0, deciding.length) * weigh(term)
+  const changed = changesAmong(deciding, found, weigh)
   return {
     head: {
-      talks: deciding.map(({ talk, terms }, at) => ({
-        session: sessionOf(talk),
-        size: rounded(weigh(terms) * Math.max(1, LEAST_TERMS / terms.size)),
-        named: rounded(sum(names.filter((term) => terms.has(term)).map(rare))),
-        changedIn: changed.talks[at] ?? [],
-      })),
-      found: Object.fromEntries([...found].map(([term, at]) => [term, at.join(",")])),
-      weights,
+      sizes: deciding.map(({ terms }) =>
+        rounded(sum([...terms].map(weigh)) * Math.max(1, LEAST_TERMS / terms.size)),
+      ),
+      named:
+        names.length === 0
+          ? []
+          : deciding.map(({ terms }) => rounded(sum(names.filter((term) => terms.has(term)).map(rare)))),
       names,
+      changedIn: changed.talks,
+      isWhole: all.length === deciding.length,
     },
+    terms: entriesOf(found, counts),
+    sessions: placesBy(deciding, ({ talk }) => [sessionOf(talk)]),
     bodies: deciding.map(({ kept }) =>
       kept.map((each) => ({ ...each, changedBy: changed.statements.get(each.id) ?? [] })),
     ),
   }
+}
+
+function placesBy(
+  deciding: readonly Deciding[],
+  keysOf: (each: Deciding) => Iterable<string>,
+): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, each] of deciding.entries())
+    for (const key of keysOf(each)) {
+      const known = places.get(key)
+      if (known === undefined) places.set(key, [at])
+      else known.push(at)
+    }
+  return places
+}
+
+function entriesOf(
+  found: ReadonlyMap<string, readonly number[]>,
+  counts: TermCounts,
+): ReadonlyMap<string, TermEntry> {
+  const entries = new Map<string, TermEntry>()
+  for (const term of new Set([...found.keys(), ...counts.talks.keys()])) {
+    const weight = rounded(weightIn(term, counts))
+    const places = found.get(term) ?? []
+    if (places.length > 0 || weight < LIGHT) entries.set(term, { weight, places })
+  }
+  return entries
 }
 
 /** A very short talk would match anything that shares two words. */
@@ -194,9 +240,7 @@ function clausesOf(sentence: string): readonly string[] {
 const LEAST_CLAUSE = 30
 
 function shareIn(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let count = 0
-  for (const term of terms) if (others.has(term)) count++
-  return terms.size === 0 ? 0 : count / terms.size
+  return terms.size === 0 ? 0 : common(terms, others) / terms.size
 }
 
 interface Deciding {
@@ -207,18 +251,26 @@ interface Deciding {
 }
 
 /** Which talks and statements a later session changed (RCAL-03): the same matter, and words of change. */
-function changesAmong(deciding: readonly Deciding[], weigh: (terms: Iterable<string>) => number) {
-  const talks: number[][] = deciding.map(() => [])
+function changesAmong(
+  deciding: readonly Deciding[],
+  found: ReadonlyMap<string, readonly number[]>,
+  weigh: (term: string) => number,
+) {
+  const talks: Record<number, number[]> = {}
   const statements = new Map<number, number[]>()
+  const weights = deciding.map(({ terms }) => sum([...terms].map(weigh)))
   for (const [at, later] of deciding.entries()) {
     if (later.changing.length === 0) continue
-    for (const [before, earlier] of deciding.slice(0, at).entries()) {
-      if (sessionOf(later.talk) === sessionOf(earlier.talk)) continue
-      if (!isOneMatter(later.terms, earlier.terms, weigh)) continue
-      talks[before]?.push(at)
+    for (const [before, shared] of sharedWith(later, found, weigh)) {
+      const earlier = deciding[before]
+      if (earlier === undefined || before >= at || sessionOf(later.talk) === sessionOf(earlier.talk)) continue
+      const smaller = Math.min(weights[at] ?? 0, weights[before] ?? 0)
+      if (shared < LEAST_MATTER || shared < SAME_MATTER * smaller) continue
+      const changes = talks[before] ?? []
+      talks[before] = [...changes, at]
       for (const { id, sentences } of earlier.kept) {
         const own = new Set(sentences.flatMap(({ terms }) => terms.split(" ")))
-        const by = later.changing.filter(({ terms }) => common(own, terms).length >= LEAST_COMMON)
+        const by = later.changing.filter(({ terms }) => common(own, terms) >= LEAST_COMMON)
         if (by.length > 0) statements.set(id, [...(statements.get(id) ?? []), ...by.map((each) => each.id)])
       }
     }
@@ -231,17 +283,22 @@ const LEAST_COMMON = 2
 const SAME_MATTER = 0.18
 const LEAST_MATTER = 1.2
 
-function isOneMatter(
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-  weigh: (terms: Iterable<string>) => number,
-): boolean {
-  const shared = weigh(common(one, other))
-  return shared >= LEAST_MATTER && shared >= SAME_MATTER * Math.min(weigh(one), weigh(other))
+/** The weight of the terms that each talk shares with this one, in the order of the talks. */
+function sharedWith(
+  { terms }: Deciding,
+  found: ReadonlyMap<string, readonly number[]>,
+  weigh: (term: string) => number,
+): readonly (readonly [at: number, weight: number])[] {
+  const shared = new Map<number, number>()
+  for (const term of terms)
+    for (const at of found.get(term) ?? []) shared.set(at, (shared.get(at) ?? 0) + weigh(term))
+  return [...shared].sort(([a], [b]) => a - b)
 }
 
-function common(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
-  return [...one].filter((term) => other.has(term))
+function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let count = 0
+  for (const term of one) if (other.has(term)) count++
+  return count
 }
 
 function sessionOf({ statements }: Talk): string {
