@@ -46,7 +46,7 @@ function told({ talks, file }: RecallCase, prompt: string): string {
     talkOf(talk, at + 1),
   )
   const sheet = makeSheet(all, file, NO_COUNTS)
-  const chosen = choose(indexOf(sheet), (at) => sheet.bodies[at] ?? [], { prompt, session: "later" })
+  const chosen = choose(indexOf(sheet), { prompt, session: "later" })
   return formatRecall(chosen, { most: 5, tokens: 450, isAtFile: true }, 300 * DAY)?.text.toLowerCase() ?? ""
 }
 

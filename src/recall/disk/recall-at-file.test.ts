@@ -13,7 +13,7 @@ import { findRecalls } from "../../store/recalls.ts"
 import { putStatement, putTouch } from "../../store/statements.ts"
 import { forgetStatements, statementsOfSession } from "../../store/talks.ts"
 import { type AskedFile, tellAtFile } from "./recall-at-file.ts"
-import { ANYWHERE, behindPath, pathsWithName, readSheet, sheetFolder, sheetPath } from "./sheet-file.ts"
+import { ANYWHERE, behindPath, openSheet, pathsWithName, sheetFolder, sheetPath } from "./sheet-file.ts"
 import { refreshSheets, writeSheets } from "./write-sheets.ts"
 
 const FILE = "src/backup/rotate.py"
@@ -178,9 +178,9 @@ test("RCAL-02: while the sheet of everything is behind, the store answers", asyn
 test("RCAL-01: what is forgotten is gone from the sheet of everything", () => {
   const store = openStoreAndIngest(here)
   writeSheets(here, store, [FILE])
-  expect(readSheet(here, ANYWHERE)?.talksOf("one")).toEqual([0])
+  expect(openSheet(here, ANYWHERE)?.talksOf("one")).toEqual([0])
   forgetStatements(store, statementsOfSession(store, "one"))
   writeSheets(here, store, [])
-  expect(readSheet(here, ANYWHERE)?.talksOf("one")).toEqual([])
+  expect(openSheet(here, ANYWHERE)?.talksOf("one")).toEqual([])
   store.close()
 })

@@ -10,7 +10,7 @@ import { BEGAN_LINE, parseSpooled } from "../../sessions/spooled.ts"
 import { type Chosen, choose } from "../rank/choose.ts"
 import { formatRecall, type Recalled } from "../rank/format-recall.ts"
 import { type RecallWay, type Receipt, receiptLine, standingReceipts } from "../statements/receipt.ts"
-import { ANYWHERE, isBehind, readSheet } from "./sheet-file.ts"
+import { ANYWHERE, isBehind, openSheet } from "./sheet-file.ts"
 
 export interface AskedFile {
   readonly project: Project
@@ -76,7 +76,7 @@ const TOKENS_A_SESSION = 700
 const LEAST_TOKENS = 60
 
 async function recallAtFile(asked: AskedFile): Promise<Recalled | undefined> {
-  const { project, session, path } = asked
+  const { project, path } = asked
   const isDefault = configStamp(project) === ""
   const inSpool = isDefault ? soFarInSpool(asked) : undefined
   const soFar = inSpool ?? (await fromStore()).soFarInStore(asked)
@@ -103,11 +103,14 @@ async function recallAtFile(asked: AskedFile): Promise<Recalled | undefined> {
 async function chosenFor(asked: AskedFile, prompt: string): Promise<readonly Chosen[]> {
   const { project, path, session } = asked
   const choice = { prompt, session, isAnywhere: path === ANYWHERE }
-  const sheet = isBehind(project, path) ? undefined : readSheet(project, path)
-  const chosen = sheet === undefined ? [] : choose(sheet, sheet.bodyOf, choice)
-  if (chosen.length > 0 || (sheet !== undefined && (path !== ANYWHERE || sheet.head.isWhole))) return chosen
+  const sheet = isBehind(project, path) ? undefined : openSheet(project, path)
+  if (sheet !== undefined) {
+    const chosen = choose(sheet, choice)
+    sheet.close()
+    if (chosen.length > 0 || path !== ANYWHERE || sheet.head.isWhole) return chosen
+  }
   const made = (await fromStore()).sheetInStore(asked, prompt)
-  return made === undefined ? [] : choose(made, made.bodyOf, choice)
+  return made === undefined ? [] : choose(made, choice)
 }
 
 function fromStore() {

@@ -7,10 +7,10 @@ import { latestPrompts } from "../../store/events.ts"
 import { openForReading, type Store } from "../../store/open.ts"
 import { recalledIn } from "../../store/recalls.ts"
 import { findStatements, pathsNamed } from "../../store/statements.ts"
-import { indexOf, makeSheet, type Sheet } from "../rank/sheet.ts"
+import { indexOf, makeSheet, type Sheet, type SheetIndex } from "../rank/sheet.ts"
 import { NO_COUNTS, termSet } from "../rank/statement-terms.ts"
 import { type AskedFile, MOST_PROMPTS, promptsIn, type SoFar, toldIn } from "./recall-at-file.ts"
-import { ANYWHERE, type OpenSheet } from "./sheet-file.ts"
+import { ANYWHERE } from "./sheet-file.ts"
 import { sheetFromStore, talksOf } from "./write-sheets.ts"
 
 /** Undefined without a store, or if recall is off. */
@@ -34,11 +34,11 @@ function soFarIn(store: Store, { project, session }: AskedFile): SoFar | undefin
   }
 }
 
-export function sheetInStore({ project, path }: AskedFile, prompt: string): OpenSheet | undefined {
+export function sheetInStore({ project, path }: AskedFile, prompt: string): SheetIndex | undefined {
   const sheet = reading(project, (store) =>
     path === ANYWHERE ? fittingAnywhere(store, prompt) : sheetFromStore(project, store, path),
   )
-  return sheet && { ...indexOf(sheet), bodyOf: (at) => sheet.bodies[at] ?? [] }
+  return sheet && indexOf(sheet)
 }
 
 const MOST_FOUND = 24

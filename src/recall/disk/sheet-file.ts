@@ -16,7 +16,7 @@ const MOST_BYTES = 4 * 1024 * 1024
 export const ANYWHERE = ""
 
 export interface OpenSheet extends SheetIndex {
-  readonly bodyOf: (at: number) => readonly KeptStatement[]
+  readonly close: () => void
 }
 
 interface StoredHead extends SheetHead {
@@ -24,22 +24,30 @@ interface StoredHead extends SheetHead {
   readonly starts: readonly number[]
 }
 
-export function readSheet(project: Project, path: string): OpenSheet | undefined {
-  const bytes = readOurs(project, sheetPath(project, path))
-  const head = bytes && (parsed(bytes.head) as StoredHead | undefined)
-  if (bytes === undefined || head === undefined) return undefined
-  const terms = decode(bytes.terms)
+/** Close it after use: its bodies are read when they are asked for. */
+export function openSheet(project: Project, path: string): OpenSheet | undefined {
+  const file = openOurs(project, sheetPath(project, path))
+  if (file === undefined) return undefined
+  const head = parsed(file.head) as StoredHead | undefined
+  if (head === undefined) {
+    closeSync(file.fd)
+    return undefined
+  }
+  const terms = decode(file.terms)
   return {
     head,
     entryOf: (term) => {
-      const [weight, places] = lineOf(terms, term)?.split(" ") ?? []
-      return places === undefined ? undefined : { weight: Number(weight), places: numbersIn(places) }
+      const [weight, count, places = ""] = lineOf(terms, term)?.split(" ") ?? []
+      if (weight === undefined) return undefined
+      return { weight: Number(weight), count: Number(count), places: () => numbersIn(places) }
     },
     talksOf: (session) => numbersIn(lineOf(terms, `${SESSION}${session}`) ?? ""),
     bodyOf: (at) => {
-      const body = bytes.rest.subarray(head.starts[at] ?? 0, head.starts[at + 1] ?? 0)
+      const from = head.starts[at] ?? 0
+      const body = bytesAt(file.fd, file.bodies + from, (head.starts[at + 1] ?? from) - from)
       return (parsed(body, Bun.zstdDecompressSync) ?? []) as KeptStatement[]
     },
+    close: () => closeSync(file.fd),
   }
 }
 
@@ -78,8 +86,10 @@ function parsed(bytes: Uint8Array, unpack = (packed: Uint8Array) => packed): unk
 
 /** The files with this name or end of a path; undefined if only the store knows. */
 export function pathsWithName(project: Project, name: string): readonly string[] | undefined {
-  const bytes = readOurs(project, namePath(project, name))
-  const paths = bytes && (parsed(bytes.head) as string[] | undefined)
+  const file = openOurs(project, namePath(project, name))
+  if (file === undefined) return undefined
+  closeSync(file.fd)
+  const paths = parsed(file.head) as string[] | undefined
   if (paths === undefined) return undefined
   const lower = name.toLowerCase()
   return paths.filter((path) => {
@@ -89,13 +99,18 @@ export function pathsWithName(project: Project, name: string): readonly string[]
 }
 
 interface Ours {
+  readonly fd: number
   readonly head: Uint8Array
   readonly terms: Uint8Array
-  readonly rest: Uint8Array
+  /** Where they start. */
+  readonly bodies: number
 }
 
+/** Most sheets are read at once. */
+const FIRST_READ = 32 * 1024
+
 /** Undefined if absent, damaged or of another store. */
-function readOurs(project: Project, file: string): Ours | undefined {
+function openOurs(project: Project, file: string): Ours | undefined {
   let fd: number
   try {
     fd = openSync(file, constants.O_RDONLY | SAFE_OPEN)
@@ -103,26 +118,24 @@ function readOurs(project: Project, file: string): Ours | undefined {
     return undefined
   }
   try {
-    const { size } = fstatSync(fd)
-    if (size < HEADER_BYTES || size > MOST_BYTES) return undefined
-    const bytes = new Uint8Array(size)
-    if (readSync(fd, bytes, 0, size, 0) < size) return undefined
-    const [, kind, version, id, headBytes, termBytes] = decode(bytes.subarray(0, HEADER_BYTES))
-      .trimEnd()
-      .split(" ")
-    if (kind !== "sheet" || version !== VERSION || id !== storeId(project)) return undefined
+    const first = bytesAt(fd, 0, FIRST_READ)
+    const [, kind, version, id, headBytes, termBytes] = decode(first.subarray(0, HEADER_BYTES)).split(" ")
     const terms = HEADER_BYTES + Number(headBytes)
-    const rest = terms + Number(termBytes)
-    return {
-      head: bytes.subarray(HEADER_BYTES, terms),
-      terms: bytes.subarray(terms, rest),
-      rest: bytes.subarray(rest),
-    }
+    const bodies = terms + Number(termBytes)
+    const isOurs = kind === "sheet" && version === VERSION && id === storeId(project)
+    if (!isOurs || !(bodies <= Math.min(MOST_BYTES, fstatSync(fd).size))) throw new Error("another file")
+    const bytes = bodies <= first.length ? first : bytesAt(fd, 0, bodies)
+    return { fd, head: bytes.subarray(HEADER_BYTES, terms), terms: bytes.subarray(terms, bodies), bodies }
   } catch {
-    return undefined
-  } finally {
     closeSync(fd)
+    return undefined
   }
+}
+
+/** Fewer at the end of the file. */
+function bytesAt(fd: number, from: number, most: number): Uint8Array {
+  const bytes = new Uint8Array(most)
+  return bytes.subarray(0, readSync(fd, bytes, 0, most, from))
 }
 
 /** After a change of the sheet's form or of the terms in it. */
@@ -137,7 +150,9 @@ export function sheetBytes(
   const starts = [0]
   for (const part of parts) starts.push((starts.at(-1) ?? 0) + part.length)
   const lines = [
-    ...[...terms].map(([term, { weight, places }]) => [term, `${weight} ${places.join(",")}`] as const),
+    ...[...terms].map(
+      ([term, { weight, places }]) => [term, `${weight} ${places.length} ${places.join(",")}`] as const,
+    ),
     ...[...sessions].map(([session, places]) => [`${SESSION}${session}`, places.join(",")] as const),
   ]
   const sorted = lines.sort(([one], [other]) => (one < other ? -1 : 1))

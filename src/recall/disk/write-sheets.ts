@@ -14,7 +14,7 @@ import {
   behindPath,
   nameBytes,
   namePath,
-  readSheet,
+  openSheet,
   sheetBytes,
   sheetFolder,
   sheetPath,
@@ -57,8 +57,9 @@ const MS_A_TALK = 40
 
 /** Whether it was written too short a time ago. Until it is written again, hooks ask the store. */
 function mayTakeLong(project: Project): boolean {
-  const held = readSheet(project, ANYWHERE)
+  const held = openSheet(project, ANYWHERE)
   if (held === undefined) return false
+  held.close()
   const age = Date.now() - lstatSync(sheetPath(project, ANYWHERE)).mtimeMs
   return age >= 0 && age < held.head.sizes.length * MS_A_TALK
 }

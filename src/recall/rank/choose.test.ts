@@ -34,7 +34,7 @@ function talk(
 
 function recalled(talks: readonly Talk[], prompt: string, limits = LIMITS): string {
   const sheet = makeSheet(talks, "src/backup/rotate.py", NO_COUNTS)
-  const chosen = choose(indexOf(sheet), (at) => sheet.bodies[at] ?? [], { prompt, session: "asking" })
+  const chosen = choose(indexOf(sheet), { prompt, session: "asking" })
   return formatRecall(chosen, limits, NOVEMBER)?.text ?? ""
 }
 

@@ -25,16 +25,12 @@ export interface Asked {
 const WEIGHS = { fit: 2, near: 0.5, more: 0.3, shared: 0.05 } as const
 const MOST_MORE = 6
 
-/** Best first. `bodyOf` gives the statements of the talk at a place. */
-export function choose(
-  index: SheetIndex,
-  bodyOf: (at: number) => readonly KeptStatement[],
-  { prompt, session, isAnywhere = false }: Asked,
-): readonly Chosen[] {
+/** Best first. */
+export function choose(index: SheetIndex, { prompt, session, isAnywhere = false }: Asked): readonly Chosen[] {
   const query = termSet(prompt)
   const chosen: Chosen[] = []
   for (const { at, fit } of fittingTalks(index, query, { session, isAnywhere }))
-    for (const statement of bodyOf(at)) chosen.push(weighed(statement, query, fit))
+    for (const statement of index.bodyOf(at)) chosen.push(weighed(statement, query, fit))
   return markChanged(chosen.sort((a, b) => b.score - a.score))
 }
 

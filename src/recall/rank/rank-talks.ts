@@ -1,6 +1,6 @@
 // Which sessions that touched a file talked about the current question. Compares a session as a whole: "Seven. Eight trips
 // it." shares no word with the bug report, but the conversation around it does.
-import type { SheetIndex } from "./sheet.ts"
+import type { LookedUp, SheetIndex } from "./sheet.ts"
 import { priorWeight, rarity } from "./statement-terms.ts"
 
 export interface Fitting {
@@ -34,27 +34,28 @@ export function fittingTalks(
   query: ReadonlySet<string>,
   { session, isAnywhere }: { readonly session: string; readonly isAnywhere: boolean },
 ): readonly Fitting[] {
-  const { sizes, changedIn } = index.head
-  const { asked, shares } = sharesIn(index, query, isAnywhere ? 0 : COMMON_COUNTS)
+  const { sizes, named, changedIn } = index.head
+  const shares = sharesIn(index, query, isAnywhere ? 0 : COMMON_COUNTS)
   const own = index.talksOf(session)
   const least = isAnywhere ? LEAST_ASKED : LEAST_SHARED
   let best = 0
   const similar: Fitting[] = []
   const sure = new Set<number>()
-  for (const [at, share] of shares) {
-    const isEnough = share.count >= least || share.hasName
-    if (!isEnough || own.includes(at)) continue
-    const size = Math.sqrt(asked * (sizes[at] ?? 0)) || 1
-    const likeness = share.weight / size
-    if (likeness < LEAST_LIKENESS) continue
-    const fit = (share.rare + NAME_WEIGHT * ((index.head.named[at] ?? 0) - share.named)) / size
+  for (const at of shares.touched) {
+    const ownNames = shares.named[at] ?? 0
+    if ((shares.count[at] ?? 0) < least && ownNames === 0) continue
+    const size = Math.sqrt(shares.asked * (sizes[at] ?? 0)) || 1
+    const likeness = (shares.weight[at] ?? 0) / size
+    if (likeness < LEAST_LIKENESS || own.includes(at)) continue
+    const fit = ((shares.rare[at] ?? 0) + NAME_WEIGHT * ((named[at] ?? 0) - ownNames)) / size
     best = Math.max(best, fit)
     similar.push({ at, fit })
     if (likeness >= SURE_LIKENESS) sure.add(at)
   }
   const taken = new Map<number, number>()
-  for (const { at, fit } of similar.sort((a, b) => b.fit - a.fit)) {
-    if (taken.size < MOST_TALKS && (sure.has(at) || fit >= FIT_SHARE * best)) taken.set(at, fit / best)
+  for (const { at, fit } of similar.sort((a, b) => b.fit - a.fit || b.at - a.at)) {
+    if (taken.size === MOST_TALKS) break
+    if (sure.has(at) || fit >= FIT_SHARE * best) taken.set(at, fit / best)
   }
   // A later talk that changes the same matter comes along, whatever it shares with the prompt (RCAL-03).
   for (const at of [...taken.keys()])
@@ -63,39 +64,57 @@ export function fittingTalks(
   return [...taken].map(([at, fit]) => ({ at, fit }))
 }
 
-interface Share {
-  weight: number
-  rare: number
-  named: number
-  count: number
-  hasName: boolean
+/** What each talk shares with the prompt, by its place: arrays, because a hook has no time for maps. */
+interface Shares {
+  /** What the prompt weighs. */
+  asked: number
+  readonly weight: Float64Array
+  readonly rare: Float64Array
+  /** The part of `rare` that is names of the file. */
+  readonly named: Float64Array
+  readonly count: Float64Array
+  readonly touched: number[]
 }
 
-/** What the prompt weighs, and what each talk shares with it. */
-function sharesIn({ head, entryOf }: SheetIndex, query: ReadonlySet<string>, commonCounts: number) {
-  const shares = new Map<number, Share>()
-  let asked = 0
-  for (const term of query) {
-    const prior = priorWeight(term)
-    const { weight, places } = entryOf(term) ?? { weight: prior, places: [] }
-    if (places.length > MOST_PLACES) continue
-    asked += weight
-    const rare = rarity(places.length, head.sizes.length) * weight
-    const isName = head.names.includes(term)
-    for (const at of places) {
-      let share = shares.get(at)
-      if (share === undefined) {
-        share = { weight: 0, rare: 0, named: 0, count: 0, hasName: false }
-        shares.set(at, share)
-      }
-      share.weight += weight
-      share.rare += rare
-      share.count += prior === 1 ? 1 : commonCounts
-      if (isName) {
-        share.named += rare
-        share.hasName = true
-      }
-    }
+function sharesIn({ head, entryOf }: SheetIndex, query: ReadonlySet<string>, commonCounts: number): Shares {
+  const talks = head.sizes.length
+  const shares: Shares = {
+    asked: 0,
+    weight: new Float64Array(talks),
+    rare: new Float64Array(talks),
+    named: new Float64Array(talks),
+    count: new Float64Array(talks),
+    touched: [],
   }
-  return { asked, shares }
+  const found: { readonly term: string; readonly entry: LookedUp }[] = []
+  for (const term of query) {
+    const entry = entryOf(term)
+    if (entry === undefined || entry.count === 0) shares.asked += entry?.weight ?? priorWeight(term)
+    else found.push({ term, entry })
+  }
+  // The rarest decide.
+  for (const { term, entry } of found.sort((a, b) => a.entry.count - b.entry.count)) {
+    if (entry.count > MOST_PLACES && shares.touched.length > 0) break
+    shares.asked += entry.weight
+    addTerm(shares, entry, {
+      rare: rarity(entry.count, talks) * entry.weight,
+      isName: head.names.includes(term),
+      counts: priorWeight(term) === 1 ? 1 : commonCounts,
+    })
+  }
+  return shares
+}
+
+function addTerm(
+  { weight, rare, named, count, touched }: Shares,
+  entry: LookedUp,
+  term: { readonly rare: number; readonly isName: boolean; readonly counts: number },
+): void {
+  for (const at of entry.places()) {
+    if (weight[at] === 0) touched.push(at)
+    weight[at] = (weight[at] ?? 0) + entry.weight
+    rare[at] = (rare[at] ?? 0) + term.rare
+    count[at] = (count[at] ?? 0) + term.counts
+    if (term.isName) named[at] = (named[at] ?? 0) + term.rare
+  }
 }

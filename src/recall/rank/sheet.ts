@@ -43,15 +43,28 @@ export interface TermEntry {
 /** What ranking asks of a sheet, in memory or on disk. */
 export interface SheetIndex {
   readonly head: SheetHead
-  readonly entryOf: (term: string) => TermEntry | undefined
+  readonly entryOf: (term: string) => LookedUp | undefined
   readonly talksOf: (session: string) => readonly number[]
+  /** What was said in the talk at this place. */
+  readonly bodyOf: (at: number) => readonly KeptStatement[]
 }
 
-export function indexOf({ head, terms, sessions }: Sheet): SheetIndex {
+export interface LookedUp {
+  readonly weight: number
+  /** In how many talks. */
+  readonly count: number
+  readonly places: () => readonly number[]
+}
+
+export function indexOf({ head, terms, sessions, bodies }: Sheet): SheetIndex {
   return {
     head,
-    entryOf: (term) => terms.get(term),
+    entryOf: (term) => {
+      const entry = terms.get(term)
+      return entry && { weight: entry.weight, count: entry.places.length, places: () => entry.places }
+    },
     talksOf: (session) => sessions.get(session) ?? [],
+    bodyOf: (at) => bodies[at] ?? [],
   }
 }
 
