@@ -1,16 +1,18 @@
 // Sheets on disk: `.tenure/local/recall`, one file for each file of the project that people talked about, one for everything
 // that was said, and one for each name of a file. Written in the background, read by hooks. A sheet of another store, or
-// none, means: ask the store. Terms are sorted lines and each body is packed on its own: a hook reads few of either.
+// none, means: ask the store. Terms are sorted lines, their talks are numbers of two bytes, and each
+// body is packed on its own: a hook reads few of each.
 
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs"
 import type { Project } from "../../io/home.ts"
 import { SAFE_OPEN } from "../../io/small-file.ts"
 import { storeId } from "../../store/filter.ts"
-import type { KeptStatement, Sheet, SheetHead, SheetIndex } from "../rank/sheet.ts"
+import type { KeptStatement, Sheet, SheetHead, SheetIndex, TermEntry } from "../rank/sheet.ts"
 
 const FOLDER = "recall"
 const HEADER_BYTES = 128
 const MOST_BYTES = 4 * 1024 * 1024
+const PLACE_BYTES = 2
 
 /** The path of the sheet of everything that was said, at whatever file. */
 export const ANYWHERE = ""
@@ -37,11 +39,14 @@ export function openSheet(project: Project, path: string): OpenSheet | undefined
   return {
     head,
     entryOf: (term) => {
-      const [weight, count, places = ""] = lineOf(terms, term)?.split(" ") ?? []
-      if (weight === undefined) return undefined
-      return { weight: Number(weight), count: Number(count), places: () => numbersIn(places) }
+      const [weight, count, start] = lineOf(terms, term)?.split(" ").map(Number) ?? []
+      if (weight === undefined || count === undefined || start === undefined) return undefined
+      return { weight, count, places: () => placesAt(file, start, count) }
     },
-    talksOf: (session) => numbersIn(lineOf(terms, `${SESSION}${session}`) ?? ""),
+    talksOf: (session) => {
+      const [, count = 0, start = 0] = lineOf(terms, `${SESSION}${session}`)?.split(" ").map(Number) ?? []
+      return [...placesAt(file, start, count)]
+    },
     bodyOf: (at) => {
       const from = head.starts[at] ?? 0
       const body = bytesAt(file.fd, file.bodies + from, (head.starts[at + 1] ?? from) - from)
@@ -63,6 +68,8 @@ function lineOf(lines: string, word: string): string | undefined {
     const start = middle === 0 ? 0 : lines.lastIndexOf("\n", middle - 1) + 1
     const space = lines.indexOf(" ", start)
     const end = lines.indexOf("\n", start)
+    // A damaged file.
+    if (end < 0) return undefined
     const here = lines.slice(start, space)
     if (here === word) return lines.slice(space + 1, end)
     if (here < word) low = end + 1
@@ -71,8 +78,9 @@ function lineOf(lines: string, word: string): string | undefined {
   return undefined
 }
 
-function numbersIn(list: string): readonly number[] {
-  return list === "" ? [] : list.split(",").map(Number)
+/** Fewer if the file is damaged. */
+function placesAt({ places }: Ours, start: number, count: number): Uint16Array {
+  return places.subarray(start, start + count)
 }
 
 /** Undefined if damaged. */
@@ -102,6 +110,7 @@ interface Ours {
   readonly fd: number
   readonly head: Uint8Array
   readonly terms: Uint8Array
+  readonly places: Uint16Array
   /** Where they start. */
   readonly bodies: number
 }
@@ -119,13 +128,21 @@ function openOurs(project: Project, file: string): Ours | undefined {
   }
   try {
     const first = bytesAt(fd, 0, FIRST_READ)
-    const [, kind, version, id, headBytes, termBytes] = decode(first.subarray(0, HEADER_BYTES)).split(" ")
+    const header = decode(first.subarray(0, HEADER_BYTES)).split(" ")
+    const [, kind, version, id, headBytes, termBytes, places] = header
     const terms = HEADER_BYTES + Number(headBytes)
-    const bodies = terms + Number(termBytes)
+    const numbers = terms + Number(termBytes)
+    const bodies = numbers + Number(places) * PLACE_BYTES
     const isOurs = kind === "sheet" && version === VERSION && id === storeId(project)
     if (!isOurs || !(bodies <= Math.min(MOST_BYTES, fstatSync(fd).size))) throw new Error("another file")
     const bytes = bodies <= first.length ? first : bytesAt(fd, 0, bodies)
-    return { fd, head: bytes.subarray(HEADER_BYTES, terms), terms: bytes.subarray(terms, bodies), bodies }
+    return {
+      fd,
+      head: bytes.subarray(HEADER_BYTES, terms),
+      terms: bytes.subarray(terms, numbers),
+      places: new Uint16Array(bytes.buffer, numbers, Number(places)),
+      bodies,
+    }
   } catch {
     closeSync(fd)
     return undefined
@@ -149,34 +166,45 @@ export function sheetBytes(
   const parts = bodies.map((body) => Bun.zstdCompressSync(encode(JSON.stringify(body))))
   const starts = [0]
   for (const part of parts) starts.push((starts.at(-1) ?? 0) + part.length)
-  const lines = [
-    ...[...terms].map(
-      ([term, { weight, places }]) => [term, `${weight} ${places.length} ${places.join(",")}`] as const,
-    ),
-    ...[...sessions].map(([session, places]) => [`${SESSION}${session}`, places.join(",")] as const),
-  ]
-  const sorted = lines.sort(([one], [other]) => (one < other ? -1 : 1))
-  const text = sorted.map(([word, entry]) => `${word} ${entry}\n`).join("")
-  return fileBytes(project, { ...head, starts } satisfies StoredHead, text, parts)
+  const listed: number[] = []
+  const lineFor = (word: string, { weight, places }: TermEntry) => {
+    listed.push(...places)
+    return `${word} ${weight} ${places.length} ${listed.length - places.length}\n`
+  }
+  const entries = new Map(terms)
+  for (const [session, places] of sessions) entries.set(`${SESSION}${session}`, { weight: 1, places })
+  const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
+  const text = sorted.map(([word, entry]) => lineFor(word, entry)).join("")
+  return fileBytes(project, { ...head, starts } satisfies StoredHead, text, listed, parts)
 }
 
 export function nameBytes(project: Project, paths: readonly string[]): Uint8Array | undefined {
-  return fileBytes(project, paths, "", [])
+  return fileBytes(project, paths, "", [], [])
 }
 
 function fileBytes(
   project: Project,
   head: unknown,
   terms: string,
+  places: readonly number[],
   bodies: readonly Uint8Array[],
 ): Uint8Array | undefined {
   const id = storeId(project)
   if (id === undefined) return undefined
-  const parts = [encode(JSON.stringify(head)), encode(terms)]
+  const lines = encode(terms)
+  const parts = [evenWith(lines, encode(JSON.stringify(head))), lines]
   const sizes = parts.map(({ length }) => length).join(" ")
-  const header = encode(`${`tenure sheet ${VERSION} ${id} ${sizes}`.padEnd(HEADER_BYTES - 1)}\n`)
-  const bytes = new Uint8Array(Buffer.concat([header, ...parts, ...bodies]))
+  const named = `tenure sheet ${VERSION} ${id} ${sizes} ${places.length}`
+  const header = encode(`${named.padEnd(HEADER_BYTES - 1)}\n`)
+  const numbers = new Uint8Array(Uint16Array.from(places).buffer)
+  const bytes = new Uint8Array(Buffer.concat([header, ...parts, numbers, ...bodies]))
   return bytes.length > MOST_BYTES ? undefined : bytes
+}
+
+/** Numbers of two bytes start at an even place, so the head may end with a space. */
+function evenWith(lines: Uint8Array, head: Uint8Array): Uint8Array {
+  const isEven = (head.length + lines.length) % PLACE_BYTES === 0
+  return isEven ? head : new Uint8Array([...head, 0x20])
 }
 
 export function sheetFolder(project: Project): string {

@@ -23,8 +23,9 @@ const LEAST_SHARED = 2
 const COMMON_COUNTS = 0.5
 /** "What did we decide about the cap?" has one word that counts; a common one does not. */
 const LEAST_ASKED = 1
-/** A term in more talks tells them no longer apart. */
-const MOST_PLACES = 500
+/** Terms in a larger share of many talks do not tell them apart. */
+const MOST_SHARE = 0.2
+const MANY_PLACES = 100
 /** The best ones: more statements than these have are never recalled at once. */
 const MOST_TALKS = 10
 
@@ -38,9 +39,7 @@ export function fittingTalks(
   const shares = sharesIn(index, query, isAnywhere ? 0 : COMMON_COUNTS)
   const own = index.talksOf(session)
   const least = isAnywhere ? LEAST_ASKED : LEAST_SHARED
-  let best = 0
-  const similar: Fitting[] = []
-  const sure = new Set<number>()
+  const best: Likely[] = []
   for (const at of shares.touched) {
     const ownNames = shares.named[at] ?? 0
     if ((shares.count[at] ?? 0) < least && ownNames === 0) continue
@@ -48,20 +47,30 @@ export function fittingTalks(
     const likeness = (shares.weight[at] ?? 0) / size
     if (likeness < LEAST_LIKENESS || own.includes(at)) continue
     const fit = ((shares.rare[at] ?? 0) + NAME_WEIGHT * ((named[at] ?? 0) - ownNames)) / size
-    best = Math.max(best, fit)
-    similar.push({ at, fit })
-    if (likeness >= SURE_LIKENESS) sure.add(at)
+    keepBest(best, { at, fit, isSure: likeness >= SURE_LIKENESS })
   }
+  const most = best[0]?.fit ?? 0
   const taken = new Map<number, number>()
-  for (const { at, fit } of similar.sort((a, b) => b.fit - a.fit || b.at - a.at)) {
-    if (taken.size === MOST_TALKS) break
-    if (sure.has(at) || fit >= FIT_SHARE * best) taken.set(at, fit / best)
-  }
+  for (const { at, fit, isSure } of best) if (isSure || fit >= FIT_SHARE * most) taken.set(at, fit / most)
   // A later talk that changes the same matter comes along, whatever it shares with the prompt (RCAL-03).
   for (const at of [...taken.keys()])
     for (const later of changedIn[at] ?? [])
       if (!taken.has(later) && !own.includes(later)) taken.set(later, 1)
   return [...taken].map(([at, fit]) => ({ at, fit }))
+}
+
+interface Likely extends Fitting {
+  readonly isSure: boolean
+}
+
+/** Best first, newest first among equals. There may be thousands to choose from, so none is sorted that does not count. */
+function keepBest(best: Likely[], next: Likely): void {
+  const isBetter = (other: Likely) => next.fit > other.fit || (next.fit === other.fit && next.at > other.at)
+  const last = best.at(-1)
+  if (best.length === MOST_TALKS && last !== undefined && !isBetter(last)) return
+  const at = best.findIndex(isBetter)
+  best.splice(at < 0 ? best.length : at, 0, next)
+  if (best.length > MOST_TALKS) best.pop()
 }
 
 /** What each talk shares with the prompt, by its place: arrays, because a hook has no time for maps. */
@@ -94,7 +103,7 @@ function sharesIn({ head, entryOf }: SheetIndex, query: ReadonlySet<string>, com
   }
   // The rarest decide.
   for (const { term, entry } of found.sort((a, b) => a.entry.count - b.entry.count)) {
-    if (entry.count > MOST_PLACES && shares.touched.length > 0) break
+    if (entry.count > Math.max(MANY_PLACES, MOST_SHARE * talks) && shares.touched.length > 0) break
     shares.asked += entry.weight
     addTerm(shares, entry, {
       rare: rarity(entry.count, talks) * entry.weight,
@@ -110,7 +119,9 @@ function addTerm(
   entry: LookedUp,
   term: { readonly rare: number; readonly isName: boolean; readonly counts: number },
 ): void {
-  for (const at of entry.places()) {
+  const places = entry.places()
+  for (let each = 0; each < places.length; each++) {
+    const at = places[each] ?? 0
     if (weight[at] === 0) touched.push(at)
     weight[at] = (weight[at] ?? 0) + entry.weight
     rare[at] = (rare[at] ?? 0) + term.rare

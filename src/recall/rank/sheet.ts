@@ -53,7 +53,7 @@ export interface LookedUp {
   readonly weight: number
   /** In how many talks. */
   readonly count: number
-  readonly places: () => readonly number[]
+  readonly places: () => ArrayLike<number>
 }
 
 export function indexOf({ head, terms, sessions, bodies }: Sheet): SheetIndex {
