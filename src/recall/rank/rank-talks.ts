@@ -23,9 +23,9 @@ const LEAST_SHARED = 2
 const COMMON_COUNTS = 0.5
 /** "What did we decide about the cap?" has one word that counts; a common one does not. */
 const LEAST_ASKED = 1
-/** Terms in a larger share of many talks do not tell them apart. */
+/** Where there are this many talks, terms in a larger share of them do not tell them apart. */
+const MANY_TALKS = 200
 const MOST_SHARE = 0.2
-const MANY_PLACES = 100
 /** The best ones: more statements than these have are never recalled at once. */
 const MOST_TALKS = 10
 
@@ -40,14 +40,18 @@ export function fittingTalks(
   const own = index.talksOf(session)
   const least = isAnywhere ? LEAST_ASKED : LEAST_SHARED
   const best: Likely[] = []
-  for (const at of shares.touched) {
+  let worst = 0
+  // Newest first: of two that fit alike, the newer is kept.
+  for (let each = shares.touched.length - 1; each >= 0; each--) {
+    const at = shares.touched[each] ?? 0
     const ownNames = shares.named[at] ?? 0
     if ((shares.count[at] ?? 0) < least && ownNames === 0) continue
     const size = Math.sqrt(shares.asked * (sizes[at] ?? 0)) || 1
+    const fit = ((shares.rare[at] ?? 0) + NAME_WEIGHT * ((named[at] ?? 0) - ownNames)) / size
+    if (fit <= worst) continue
     const likeness = (shares.weight[at] ?? 0) / size
     if (likeness < LEAST_LIKENESS || own.includes(at)) continue
-    const fit = ((shares.rare[at] ?? 0) + NAME_WEIGHT * ((named[at] ?? 0) - ownNames)) / size
-    keepBest(best, { at, fit, isSure: likeness >= SURE_LIKENESS })
+    worst = keepBest(best, { at, fit, isSure: likeness >= SURE_LIKENESS })
   }
   const most = best[0]?.fit ?? 0
   const taken = new Map<number, number>()
@@ -63,14 +67,12 @@ interface Likely extends Fitting {
   readonly isSure: boolean
 }
 
-/** Best first, newest first among equals. There may be thousands to choose from, so none is sorted that does not count. */
-function keepBest(best: Likely[], next: Likely): void {
-  const isBetter = (other: Likely) => next.fit > other.fit || (next.fit === other.fit && next.at > other.at)
-  const last = best.at(-1)
-  if (best.length === MOST_TALKS && last !== undefined && !isBetter(last)) return
-  const at = best.findIndex(isBetter)
+/** Best first. Returns what the next one must exceed: of thousands, few are sorted. */
+function keepBest(best: Likely[], next: Likely): number {
+  const at = best.findIndex(({ fit }) => next.fit > fit)
   best.splice(at < 0 ? best.length : at, 0, next)
   if (best.length > MOST_TALKS) best.pop()
+  return best.length < MOST_TALKS ? 0 : (best.at(-1)?.fit ?? 0)
 }
 
 /** What each talk shares with the prompt, by its place: arrays, because a hook has no time for maps. */
@@ -103,7 +105,8 @@ function sharesIn({ head, entryOf }: SheetIndex, query: ReadonlySet<string>, com
   }
   // The rarest decide.
   for (const { term, entry } of found.sort((a, b) => a.entry.count - b.entry.count)) {
-    if (entry.count > Math.max(MANY_PLACES, MOST_SHARE * talks) && shares.touched.length > 0) break
+    const isEverywhere = talks >= MANY_TALKS && entry.count > MOST_SHARE * talks
+    if (isEverywhere && shares.touched.length > 0) break
     shares.asked += entry.weight
     addTerm(shares, entry, {
       rare: rarity(entry.count, talks) * entry.weight,
