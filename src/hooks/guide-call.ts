@@ -12,7 +12,6 @@ import type { Project } from "../io/home.ts"
 import type { Event, SessionId, ToolCall } from "../sessions/event.ts"
 import { lookInFilter } from "../store/filter.ts"
 import { isKnownNoMatch, rememberNoMatch } from "../store/no-match-cache.ts"
-import { once } from "../text/once.ts"
 import type { HookRun } from "./handler.ts"
 
 export async function guideCall(run: HookRun, call: ToolCall): Promise<Reply> {
@@ -22,27 +21,24 @@ export async function guideCall(run: HookRun, call: ToolCall): Promise<Reply> {
   const place = pathContext(project.root, event.cwd)
   const act = located(named, place)
   const path = act.kind === "write" || act.kind === "look" ? pathInProject(act.path, place) : ""
-  const keys = once(async () => keysOf(act, place, event.session))
-  const looked = await lookInFilter(project, async () => {
-    const own = await keys()
-    return own === undefined || path === "" ? own : [...own, recallKey(path)]
+  const recall = path === "" ? undefined : recallKey(path)
+  const { isMaybe, found, generation } = await lookInFilter(project, async () => {
+    const own = await keysOf(act, place, event.session)
+    return own === undefined || recall === undefined ? own : [...own, recall]
   })
-  if (!looked.isMaybe) return SILENCE
-  const reply = await guideByLessons(run, { event, call, act, place, project }, keys)
-  if (path === "" || reply.kind === "deny") return reply
+  if (!isMaybe) return SILENCE
+  const isForLesson = found === undefined || found.some((key) => key !== recall)
+  const asked = { event, call, act, place, project }
+  const reply = isForLesson ? await guideByLessons(run, asked, generation) : SILENCE
+  const isForRecall = recall !== undefined && (found === undefined || found.includes(recall))
+  if (!isForRecall || reply.kind === "deny") return reply
   const { recallCall } = await import("./recall-call.ts")
-  const said = await recallCall(run, act, path, looked)
+  const said = await recallCall(run, act, path, generation)
   return together("PreToolUse", [forModel(reply), said], [])
 }
 
-async function guideByLessons(
-  run: HookRun,
-  asked: AskedAct,
-  keys: () => Promise<readonly string[] | undefined>,
-): Promise<Reply> {
+async function guideByLessons(run: HookRun, asked: AskedAct, generation: number | undefined): Promise<Reply> {
   const { event, act, project } = asked
-  const { isMaybe, generation } = await lookInFilter(project, keys)
-  if (!isMaybe) return SILENCE
   const name = nameOf(event, act, project)
   if (generation !== undefined && isKnownNoMatch(project, name, generation)) return SILENCE
   const { isSilenced } = await import("../guidance/disk/read-pause.ts")

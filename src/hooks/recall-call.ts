@@ -4,21 +4,19 @@
 import { isAttended } from "../clients/claude-code/client-environment.ts"
 import { isSilenced } from "../guidance/disk/read-pause.ts"
 import type { Act } from "../guidance/match/act.ts"
-import { recallKey } from "../guidance/match/path-keys.ts"
 import { type Telling, tellAtFile } from "../recall/disk/recall-at-file.ts"
-import { type FilterLookup, lookInFilter } from "../store/filter.ts"
 import { isKnownNoMatch, rememberNoMatch } from "../store/no-match-cache.ts"
 import type { HookRun } from "./handler.ts"
 
-/** Text for the agent, or empty. `path` is relative to the project. */
+/** Text for the agent, or empty. `path` is relative to the project, `generation` the filter's. */
 export async function recallCall(
   run: HookRun,
   act: Act,
   path: string,
-  { generation }: FilterLookup,
+  generation: number | undefined,
 ): Promise<string> {
   const { event, project, env } = run
-  if (!isAttended(env) || !(await lookInFilter(project, () => [recallKey(path)])).isMaybe) return ""
+  if (!isAttended(env)) return ""
   const { session, agent, promptId } = event
   // The next prompt asks for something else.
   const name = promptId === null ? undefined : JSON.stringify(["recall", session, agent, promptId, path])

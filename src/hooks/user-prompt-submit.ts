@@ -33,13 +33,9 @@ export async function userPromptSubmit(
   const isNew = spooled !== undefined || (await keepInStore(run))
   if (!isNew || event.agent !== null) return SILENCE
   const carried = await carryOver(run, spooled)
-  const parts = [
-    await guideMessage(run, text),
-    await recallMessage(run, text),
-    await askAboutLesson(run, text, spooled),
-  ]
-  const context = [...carried.context, ...parts.map((part) => part ?? "")]
-  return together("UserPromptSubmit", context, carried.notices)
+  const delivered = await deliver(run, text)
+  const ask = (await askAboutLesson(run, text, spooled)) ?? ""
+  return together("UserPromptSubmit", [...carried.context, ...delivered, ask], carried.notices)
 }
 
 /** What a compaction dropped and has not been given back yet, and how full the context is. */
@@ -65,33 +61,52 @@ async function keepInStore({ event, io }: HookRun): Promise<boolean> {
 }
 
 /**
- * Lessons for the agent, with the prompt. Most prompts end at the filter, without the database: they name no lesson's
- * action, and no earlier prompt of the session did.
+ * Lessons and past statements for the agent, with the prompt. Most prompts end at the filter, without the database: they name
+ * no lesson's action, no earlier prompt of the session did, and they do not point to what was said.
  */
-async function guideMessage({ event, project, io }: HookRun, text: string): Promise<string | undefined> {
-  const { isMaybe } = await lookInFilter(project, () => keysOf(event, text))
-  if (!isMaybe) return undefined
-  const { guidePrompt } = await import("../guidance/disk/guide-prompt.ts")
-  return guidePrompt(event, text, await io())
+async function deliver(run: HookRun, text: string): Promise<readonly string[]> {
+  const { event, project } = run
+  const points = pointsTo(run, text)
+  const { isMaybe, found } = await lookInFilter(project, async () => [
+    ...(await lessonKeys(event, text)),
+    ...points.keys,
+  ])
+  if (!isMaybe) return []
+  const isForLesson = found === undefined || found.some((key) => !points.keys.includes(key))
+  const isForRecall = points.keys.some((key) => found === undefined || found.includes(key))
+  return [
+    isForLesson ? await guideMessage(run, text) : "",
+    isForRecall ? await recallMessage(run, text, points) : "",
+  ]
 }
 
-async function keysOf({ session }: Event, text: string): Promise<readonly string[]> {
+async function guideMessage({ event, io }: HookRun, text: string): Promise<string> {
+  const { guidePrompt } = await import("../guidance/disk/guide-prompt.ts")
+  return (await guidePrompt(event, text, await io())) ?? ""
+}
+
+async function lessonKeys({ session }: Event, text: string): Promise<readonly string[]> {
   const { wordKeys } = await import("../guidance/match/keys.ts")
   return [saidKey(session), ...wordKeys(text, GUIDANCE_LIMITS)]
 }
 
-/**
- * Recall at a prompt (RCAL-02), only when the prompt points to what was said: it names a file or asks for it. Nearly all
- * prompts end before the database is opened.
- */
-async function recallMessage(run: HookRun, text: string): Promise<string | undefined> {
-  if (!isAttended(run.env)) return undefined
+interface Points {
+  readonly files: readonly string[]
+  readonly isAsking: boolean
+  /** In the filter if something was said about it. */
+  readonly keys: readonly string[]
+}
+
+/** What the prompt points to in what was said (RCAL-02): it names a file or asks for it. */
+function pointsTo({ env }: HookRun, text: string): Points {
+  if (!isAttended(env)) return { files: [], isAsking: false, keys: [] }
   const files = filesIn(text)
   const isAsking = asksForThePast(text)
-  if (files.length === 0 && !isAsking) return undefined
-  const keys = [...files.map(keyOf), ...(isAsking ? [recallKey("")] : [])]
-  if (!(await lookInFilter(run.project, () => keys)).isMaybe) return undefined
-  if (isSilenced(run.project, run.env, Date.now())) return undefined
+  return { files, isAsking, keys: [...files.map(keyOf), ...(isAsking ? [recallKey("")] : [])] }
+}
+
+async function recallMessage(run: HookRun, text: string, { files, isAsking }: Points): Promise<string> {
+  if (isSilenced(run.project, run.env, Date.now())) return ""
   const { tellAtPrompt } = await import("../recall/disk/recall-at-prompt.ts")
   const { session, agent } = run.event
   const asked = {
@@ -109,7 +124,7 @@ async function recallMessage(run: HookRun, text: string): Promise<string | undef
     const part = each.kind === "told" ? each.text : await (await import("./recall-call.ts")).textOf(run, each)
     said += said === "" || part === "" ? part : `\n${part}`
   }
-  return said === "" ? undefined : said
+  return said
 }
 
 function keyOf(name: string): string {

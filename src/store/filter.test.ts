@@ -124,7 +124,11 @@ test("PERF-01: the filter has the generation, and a cached no-match counts only 
   make([])
   expect((await lookInFilter(here, () => [])).generation).toBe(0)
   addToFilter(here, ["f:a"], { durable: false, generation: 7 })
-  expect(await lookInFilter(here, () => ["f:a"])).toEqual({ isMaybe: true, generation: 7 })
+  expect(await lookInFilter(here, () => ["f:b", "f:a"])).toEqual({
+    isMaybe: true,
+    found: ["f:a"],
+    generation: 7,
+  })
   expect(isKnownNoMatch(here, "edit a", 7)).toBe(false)
   rememberNoMatch(here, "edit a", 7)
   expect([

@@ -31,11 +31,13 @@ const LARGE_READ = 256 * 1_024
 export interface FilterLookup {
   /** False: none of the keys is in the index. */
   readonly isMaybe: boolean
+  /** The keys that may be in the index; undefined if any may. */
+  readonly found: readonly string[] | undefined
   /** The current generation (generation.ts); undefined without a filter of this store. */
   readonly generation: number | undefined
 }
 
-const MAYBE: FilterLookup = { isMaybe: true, generation: undefined }
+const MAYBE: FilterLookup = { isMaybe: true, found: undefined, generation: undefined }
 
 /** Calls `keysOf` only if the index has keys: without active lessons a call is not even parsed. Undefined keys match anything. */
 export async function lookInFilter(
@@ -44,7 +46,7 @@ export async function lookInFilter(
 ): Promise<FilterLookup> {
   const store = storeId(project)
   // No store, no index.
-  if (store === undefined) return { isMaybe: false, generation: undefined }
+  if (store === undefined) return { isMaybe: false, found: [], generation: undefined }
   const fd = open(project, constants.O_RDONLY)
   if (fd === undefined) return MAYBE
   try {
@@ -52,10 +54,11 @@ export async function lookInFilter(
     const head = headOf(first, store)
     if (head === undefined) return MAYBE
     const { generation } = head
-    if (head.count === 0) return { isMaybe: false, generation }
+    if (head.count === 0) return { isMaybe: false, found: [], generation }
     const keys = await keysOf()
-    if (keys === undefined) return { isMaybe: true, generation }
-    return { isMaybe: mayHold(keys, head, { fd, first }), generation }
+    if (keys === undefined) return { ...MAYBE, generation }
+    const found = keysFound(keys, head, { fd, first })
+    return { isMaybe: found.length > 0, found, generation }
   } catch {
     return MAYBE
   } finally {
@@ -69,7 +72,8 @@ interface Bytes {
   readonly first: Uint8Array
 }
 
-function mayHold(keys: readonly string[], { blocks }: Head, { fd, first }: Bytes): boolean {
+function keysFound(keys: readonly string[], { blocks }: Head, { fd, first }: Bytes): readonly string[] {
+  const found: string[] = []
   const known = keys.length > MANY_KEYS ? headBytes(fd, LARGE_READ) : first
   const block = new Uint8Array(BLOCK_BYTES)
   for (const key of keys) {
@@ -80,9 +84,9 @@ function mayHold(keys: readonly string[], { blocks }: Head, { fd, first }: Bytes
         ? isSet(known, at, key)
         : readSync(fd, block, 0, BLOCK_BYTES, at) < BLOCK_BYTES || isSet(block, 0, key)
     )
-      return true
+      found.push(key)
   }
-  return false
+  return found
 }
 
 function headBytes(fd: number, most: number): Uint8Array {

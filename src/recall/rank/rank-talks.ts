@@ -26,8 +26,8 @@ const LEAST_ASKED = 1
 /** Where there are this many talks, terms in a larger share of them do not tell them apart. */
 const MANY_TALKS = 200
 const MOST_SHARE = 0.2
-/** The best ones: more statements than these have are never recalled at once. */
-const MOST_TALKS = 10
+/** The best ones: no more than five statements are recalled at once. */
+const MOST_TALKS = 6
 
 /** `session` asks; its own talks are left out. */
 export function fittingTalks(

@@ -2,6 +2,7 @@
 // that a hook only compares terms (RCAL-02). `head` ranks the talks; a body is read only for a talk that fits.
 import { sentencesOf } from "../../learning/gate/prose.ts"
 import type { Statement } from "../statements/statement.ts"
+import { type Changing, changesAmong, common, type Deciding, sessionOf } from "./later-changes.ts"
 import { rarity, type TermCounts, termSet, weightIn } from "./statement-terms.ts"
 import { agrees, leansOnQuestion, saysChange, weightOf } from "./weigh.ts"
 
@@ -178,12 +179,6 @@ function termsOf({ statements, closing }: Talk) {
   return { terms, changing }
 }
 
-interface Changing {
-  readonly id: number
-  readonly at: number
-  readonly terms: ReadonlySet<string>
-}
-
 function keptIn({ statements, closing }: Talk): readonly KeptStatement[] {
   const ends = termSet(closing)
   return statements.flatMap((statement) => keptOf(statement, ends) ?? [])
@@ -254,68 +249,6 @@ const LEAST_CLAUSE = 30
 
 function shareIn(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return terms.size === 0 ? 0 : common(terms, others) / terms.size
-}
-
-interface Deciding {
-  readonly talk: Talk
-  readonly kept: readonly KeptStatement[]
-  readonly terms: ReadonlySet<string>
-  readonly changing: readonly Changing[]
-}
-
-/** Which talks and statements a later session changed (RCAL-03): the same matter, and words of change. */
-function changesAmong(
-  deciding: readonly Deciding[],
-  found: ReadonlyMap<string, readonly number[]>,
-  weigh: (term: string) => number,
-) {
-  const talks: Record<number, number[]> = {}
-  const statements = new Map<number, number[]>()
-  const weights = deciding.map(({ terms }) => sum([...terms].map(weigh)))
-  for (const [at, later] of deciding.entries()) {
-    if (later.changing.length === 0) continue
-    for (const [before, shared] of sharedWith(later, found, weigh)) {
-      const earlier = deciding[before]
-      if (earlier === undefined || before >= at || sessionOf(later.talk) === sessionOf(earlier.talk)) continue
-      const smaller = Math.min(weights[at] ?? 0, weights[before] ?? 0)
-      if (shared < LEAST_MATTER || shared < SAME_MATTER * smaller) continue
-      const changes = talks[before] ?? []
-      talks[before] = [...changes, at]
-      for (const { id, sentences } of earlier.kept) {
-        const own = new Set(sentences.flatMap(({ terms }) => terms.split(" ")))
-        const by = later.changing.filter(({ terms }) => common(own, terms) >= LEAST_COMMON)
-        if (by.length > 0) statements.set(id, [...(statements.get(id) ?? []), ...by.map((each) => each.id)])
-      }
-    }
-  }
-  return { talks, statements }
-}
-
-const LEAST_COMMON = 2
-/** Shared part of the smaller talk that makes two talks the same matter, and its least weight. */
-const SAME_MATTER = 0.18
-const LEAST_MATTER = 1.2
-
-/** The weight of the terms that each talk shares with this one, in the order of the talks. */
-function sharedWith(
-  { terms }: Deciding,
-  found: ReadonlyMap<string, readonly number[]>,
-  weigh: (term: string) => number,
-): readonly (readonly [at: number, weight: number])[] {
-  const shared = new Map<number, number>()
-  for (const term of terms)
-    for (const at of found.get(term) ?? []) shared.set(at, (shared.get(at) ?? 0) + weigh(term))
-  return [...shared].sort(([a], [b]) => a - b)
-}
-
-function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let count = 0
-  for (const term of one) if (other.has(term)) count++
-  return count
-}
-
-function sessionOf({ statements }: Talk): string {
-  return statements[0]?.session ?? ""
 }
 
 function startOf({ statements }: Talk): number {
