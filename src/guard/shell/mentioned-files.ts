@@ -4,7 +4,7 @@
 
 import { gitWriterFor } from "./git-writers.ts"
 import { isRunVariable } from "./hidden-commands.ts"
-import { firstOperand } from "./inner-commands.ts"
+import { firstOperand, wrapperFor } from "./inner-commands.ts"
 import { givenToLanguage, interpreterLanguage, isShell } from "./interpreters.ts"
 import {
   isKnownToWrite,
@@ -20,7 +20,6 @@ import type { SeenCommand } from "./shell-command.ts"
 import { plainWord, type Word, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWrapper } from "./unwrap.ts"
-import { wrapperFor } from "./wrappers.ts"
 import { isPlainWriter } from "./writers.ts"
 
 export const MAX_MENTIONED = 400

@@ -5,23 +5,26 @@ import { storedCommands } from "./hidden-commands.ts"
 import {
   directoryOption,
   firstOperand,
+  hasCommands,
   type Inner,
   innerCode,
   innerCommand,
   NO_INNER,
   optionValue,
+  ownOptions,
   possibleCode,
   runContext,
   type WordList,
+  type Wrapper,
   withPlaceholder,
   wordText,
+  wrapperFor,
 } from "./inner-commands.ts"
 import { interpreterLanguage, isShell } from "./interpreters.ts"
 import { isReader } from "./readers.ts"
 import type { Assignment } from "./shell-command.ts"
 import { plainWord, type Word } from "./shell-word.ts"
 import { unwrapSpecial } from "./unwrap-special.ts"
-import { hasCommands, ownOptions, type Wrapper, wrapperFor } from "./wrappers.ts"
 import { writerFor } from "./writers.ts"
 
 export function unwrap(
