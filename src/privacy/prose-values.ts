@@ -2,8 +2,7 @@
 // phrases. Every function reads a bounded window.
 import type { TextSpan } from "../text/words.ts"
 import { isGibberish, shapeOf } from "./opaque-shapes.ts"
-import { isPlaceholder } from "./placeholders.ts"
-import { isMixed, isOddCase, isScattered, isUuid } from "./secret-values.ts"
+import { isMixed, isOddCase, isPlaceholder, isScattered, isUuid } from "./secret-values.ts"
 
 /** The maximum distance between a cue and its value. */
 export const REACH = 110

@@ -4,11 +4,10 @@
 import type { Environment } from "../text/environment.ts"
 import { redactAssignments } from "./assignments.ts"
 import contexts from "./context-rows.json" with { type: "json" }
-import { isPlaceholder } from "./placeholders.ts"
 import { isSecretName } from "./secret-names.ts"
 import marks from "./secret-prescreen.json" with { type: "json" }
 import { applyRows, type Checks, markOf } from "./secret-row.ts"
-import { isMixed } from "./secret-values.ts"
+import { isMixed, isPlaceholder } from "./secret-values.ts"
 
 /** Shorter values of the environment are words that occur anywhere. */
 export const MIN_SECRET_CHARS = 8

@@ -1,8 +1,8 @@
 // Values that are secret because of their destination: `NAME=value` in a command that fills a secret store, and a random
 // value beside the name of a service whose keys have no recognisable shape. Linear, like secret-commands.ts.
-import { isPlaceholder } from "./placeholders.ts"
+
 import { applyRows, notAfter, type SecretRow } from "./secret-row.ts"
-import { isMixed } from "./secret-values.ts"
+import { isMixed, isPlaceholder } from "./secret-values.ts"
 
 /** Redacts every value that a command puts into a secret store, whatever its name. */
 export function redactStoreCommands(text: string, mark: (kind: string) => string): string {

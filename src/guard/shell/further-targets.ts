@@ -7,7 +7,7 @@ import { operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
 import { plainWord, type Word, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
-import { isElsewhere, writerFor } from "./writers.ts"
+import { isElsewhere, writerFor } from "./written-paths.ts"
 
 export function furtherTargets(command: SeenCommand, facts: ShellFacts): readonly WrittenOperand[] {
   return [...targetsByProgram(command, facts), ...backupFiles(command)]

@@ -10,8 +10,7 @@ import { isReader, isReaderTool } from "./readers.ts"
 import type { SeenCommand } from "./shell-command.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWrapper } from "./unwrap.ts"
-import { isPlainWriter } from "./writers.ts"
-import { isWriter } from "./written-paths.ts"
+import { isPlainWriter, isWriter } from "./written-paths.ts"
 
 export function strongDoubt(why: string): Doubt {
   return { why, strength: "strong" }

@@ -1,6 +1,6 @@
 // The default for programs that are in no list: one that is not known as a reader may write any file its
 // words name. Such a file is "mentioned": if a rule forbids it, the person is asked. Known writers
-// (writers.ts) and options known to be read are not covered here.
+// (written-paths.ts) and options known to be read are not covered here.
 
 import { gitWriterFor } from "./git-writers.ts"
 import { isRunVariable } from "./hidden-commands.ts"
@@ -20,7 +20,7 @@ import type { SeenCommand } from "./shell-command.ts"
 import { plainWord, type Word, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWrapper } from "./unwrap.ts"
-import { isPlainWriter } from "./writers.ts"
+import { isPlainWriter } from "./written-paths.ts"
 
 export const MAX_MENTIONED = 400
 

@@ -7,7 +7,7 @@ import { changesOf, psName } from "./power-shell-words.ts"
 import { isKnownToWrite, isReadingOption } from "./readers.ts"
 import wrappers from "./wrappers.json" with { type: "json" }
 import writers from "./writers.json" with { type: "json" }
-import { writerFor } from "./writers.ts"
+import { writerFor } from "./written-paths.ts"
 
 test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
   "GARD-02 a program called %s is in no table",

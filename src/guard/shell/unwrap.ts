@@ -25,7 +25,7 @@ import { isReader } from "./readers.ts"
 import type { Assignment } from "./shell-command.ts"
 import { plainWord, type Word } from "./shell-word.ts"
 import { unwrapSpecial } from "./unwrap-special.ts"
-import { writerFor } from "./writers.ts"
+import { writerFor } from "./written-paths.ts"
 
 export function unwrap(
   program: string,

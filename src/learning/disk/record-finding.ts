@@ -12,8 +12,7 @@ import type { Event, SessionId } from "../../sessions/event.ts"
 import { type AskingState, REMINDER, shouldRemind } from "../blocks/asking.ts"
 import { askingStateIn, findingLine, lastReplyIn, type PendingFinding } from "../blocks/spool-lines.ts"
 import { readAfterReply } from "../gate/features.ts"
-import { judgeMessage } from "../gate/judge.ts"
-import { END_CHARS, type PrescreenedPrompt, prescreen, promptEnds } from "../gate/prescreen-prompt.ts"
+import { END_CHARS, judgeMessage, type PrescreenedPrompt, prescreen, promptEnds } from "../gate/judge.ts"
 
 /** Reads the session and records its findings, in the spool or the store (findings-in-store.ts). */
 export interface FindingContext {

@@ -6,7 +6,7 @@ import { looksBy } from "../../guidance/match/looking.ts"
 import { readShell } from "../../guidance/match/shell-scene.ts"
 import { triggersBesideFix } from "./fix-calls.ts"
 import { commandsMeant, runsCommands, takesVerbs } from "./known-tools.ts"
-import { type Leaning, leaningOf } from "./leaning.ts"
+import { type Leaning, leaningOf, writtenWords } from "./leaning.ts"
 import {
   type CommandMention,
   commandMentions,
@@ -17,7 +17,6 @@ import {
   ranWithOption,
 } from "./named-commands.ts"
 import { languageExtensions, matchNamedPath, matchPathKind, siblingGlob } from "./path-kinds.ts"
-import { writtenWords } from "./written-words.ts"
 
 /** A call that the agent made before the message. */
 export interface PastCall {

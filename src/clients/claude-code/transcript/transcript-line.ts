@@ -2,9 +2,8 @@
 // no mark; there a line that looks typed is `confirmed: false`, which backfill may show to a person and nothing else uses.
 
 import { type Fields, fieldsOf } from "../../../text/json.ts"
-import { type Author, authorOf } from "./author.ts"
+import { type Author, authorOf, INTERRUPTED, looksTyped, typedWords } from "./author.ts"
 import { blocksOf, isUnset, parseRecord, recordText, textBlocks } from "./transcript-record.ts"
-import { INTERRUPTED, looksTyped, typedWords } from "./typed-words.ts"
 
 export type TranscriptLine =
   | Human

@@ -11,7 +11,7 @@ import { getMeta, setMeta } from "../../../../store/meta.ts"
 import { recordCandidate } from "../../../disk/record-candidate.ts"
 import { findSame } from "../../../sameness/same-lesson.ts"
 import { mayHoldSecret } from "../may-hold-secret.ts"
-import { bestFirst, type PastFinding } from "../merge-findings.ts"
+import { bestFirst, type PastFinding } from "../scan-transcript.ts"
 
 export interface BackfillState {
   /** By path: how far the file was read, and whether it marks who typed. */

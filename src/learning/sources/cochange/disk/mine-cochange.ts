@@ -6,8 +6,7 @@ import { join } from "node:path"
 import { readText } from "../../../../io/files.ts"
 import { gitPieces } from "../../../../io/git-command.ts"
 import { orUndefined } from "../../../../text/or-undefined.ts"
-import { type CoChange, coChangeOf } from "../cochange-checklist.ts"
-import { groupsOf, pairsOf } from "../groups.ts"
+import { type CoChange, coChangeOf, groupsOf, pairsOf } from "../groups.ts"
 import { collectHistory, type History, type HistoryOptions, LOG_FORMAT, logReader } from "../history.ts"
 
 export interface CoChangeHistory {

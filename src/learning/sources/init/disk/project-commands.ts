@@ -1,11 +1,16 @@
 // Proposes how to test, lint, format, check and build this project. The project's own scripts come before commands implied by
 // its tools.
-import { wordsAbout } from "../project-words.ts"
-import { convention, type LessonProposal } from "../proposal.ts"
+import { convention, type LessonProposal, wordsAbout } from "../proposal.ts"
 import KNOWN from "./known-commands.json" with { type: "json" }
-import { pythonManager } from "./package-manager.ts"
 import type { ProjectFiles } from "./project-files.ts"
-import { PURPOSES, type Purpose, type PurposeCommand, SENTENCE_OF, scriptCommands } from "./task-runners.ts"
+import {
+  PURPOSES,
+  type Purpose,
+  type PurposeCommand,
+  pythonManager,
+  SENTENCE_OF,
+  scriptCommands,
+} from "./task-runners.ts"
 
 /** `ci`: the commands that CI runs. */
 export function commandProposals(files: ProjectFiles, ci: readonly string[] = []): readonly LessonProposal[] {

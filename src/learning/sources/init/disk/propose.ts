@@ -12,12 +12,11 @@ import { makeDurable, writing } from "../../../../store/open.ts"
 import { queueDraft } from "../../../disk/record-candidate.ts"
 import { findSame } from "../../../sameness/same-lesson.ts"
 import { type MiningOptions, mineCoChanges } from "../../cochange/disk/mine-cochange.ts"
-import { checklistProposals } from "../checklists.ts"
-import { convention, INIT_SESSION, type LessonProposal } from "../proposal.ts"
+import { checklistProposals, convention, INIT_SESSION, type LessonProposal } from "../proposal.ts"
 import KNOWN from "./known-commands.json" with { type: "json" }
-import { managerProposals } from "./package-manager.ts"
 import { commandProposals } from "./project-commands.ts"
 import { type ProjectFiles, packageJson, projectFiles } from "./project-files.ts"
+import { managerProposals } from "./task-runners.ts"
 
 export async function proposeLessons(
   root: string,
