@@ -1,5 +1,5 @@
 // Commands that delete files for good or overwrite disks and systems (GARD-08).
-import { type CommandForm, formHasOption, givenValue } from "../shell/command-form.ts"
+import { formHasOption, givenValue } from "../shell/command-form.ts"
 import { pathPattern } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
 import { plainWord, type Word } from "../shell/shell-word.ts"
@@ -146,7 +146,7 @@ export function diskLoss({ form, command }: JudgedCommand): RuleMatch {
     return "yes"
   if (formHasOption(form, "--help", "--version", "--no-act")) return "no"
   if (/^(?:mkfs(?:\..+)?|mke2fs|mkswap|blkdiscard|sgdisk|fdisk|sfdisk|parted|cfdisk)$/.test(program))
-    return isListing(form) ? "no" : "yes"
+    return formHasOption(form, "-l", "--list", "-p", "--print", "-V", "--version", "-n") ? "no" : "yes"
   switch (program) {
     case "dd":
       return operands.some(({ text }) => text.startsWith("of=") && DEVICE.test(text.slice(3))) ? "yes" : "no"
@@ -161,10 +161,6 @@ export function diskLoss({ form, command }: JudgedCommand): RuleMatch {
     default:
       return lossByWords("disk", form)
   }
-}
-
-function isListing(form: CommandForm): boolean {
-  return form.options.some(({ name }) => /^(?:-l|--list|-p|--print|-V|--version|-n)$/.test(name))
 }
 
 function isSystem({ text }: Word): boolean {

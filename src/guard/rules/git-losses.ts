@@ -37,8 +37,7 @@ function checkoutLoss(judged: JudgedCommand, rest: readonly Word[]): RuleMatch {
   if (formHasOption(form, "--ours", "--theirs", "--merge", "--conflict")) return "no"
   if (form.afterDashes.length > 0) return overPaths(judged, form.afterDashes)
   if (formHasOption(form, "-b", "-B", "--orphan", "--track", "--detach")) return "no"
-  const whole = rest.filter(({ text }) => isWholeTree(text))
-  if (whole.length > 0) return "yes"
+  if (rest.some(({ text }) => WHOLE_TREE.test(text))) return "yes"
   if (rest.length > 1) return overPaths(judged, rest.slice(1))
   const [only] = rest
   if (only === undefined || only.dynamic) return "no"
@@ -48,9 +47,7 @@ function checkoutLoss(judged: JudgedCommand, rest: readonly Word[]): RuleMatch {
   return /[./]/.test(only.text) ? "yes" : "maybe"
 }
 
-function isWholeTree(text: string): boolean {
-  return /^(?:\.\.?\/?|:\/?|:\(top\).*|\*|\.\/\*|\/)$/.test(text)
-}
+const WHOLE_TREE = /^(?:\.\.?\/?|:\/?|:\(top\).*|\*|\.\/\*|\/)$/
 
 function restoreLoss(judged: JudgedCommand, rest: readonly Word[]): RuleMatch {
   const { form } = judged

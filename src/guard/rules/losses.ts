@@ -4,7 +4,6 @@ import { type CommandForm, commandForm, formHasOption, givenValue } from "../she
 import { callsIn, readingsOf } from "../shell/command-readings.ts"
 import { isAllWild, patternOf } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
-import type { Word } from "../shell/shell-word.ts"
 import { type RuleMatch, worst } from "./command-rule.ts"
 import { codeDeletes, diskLoss, fileLoss } from "./file-losses.ts"
 import { cleanLoss, discardLoss, historyLoss, pushLoss, stashLoss } from "./git-losses.ts"
@@ -42,7 +41,10 @@ const CHECKS: Readonly<Record<string, Known>> = {
   "git-push": { check: pushLoss, programs: ["git"] },
   "delete-files": { check: fileLoss, programs: ["rm"] },
   disk: { check: diskLoss, programs: ["dd"] },
-  containers: { check: containerLoss, programs: ["docker"] },
+  containers: {
+    check: ({ form }) => (isDry(form) ? "no" : lossByWords("containers", form)),
+    programs: ["docker"],
+  },
   infrastructure: { check: infrastructureLoss, programs: ["terraform", "kubectl", "aws"] },
   database: { check: databaseLoss, programs: ["psql", "mysql"] },
 }
@@ -58,7 +60,7 @@ export function losesWork(name: string, line: readonly SeenCommand[], facts: Los
   if (known === undefined) return { certain: false, what: `there is no check '${name}' here` }
   let doubt: Loss | undefined
   for (const command of line) {
-    const answer = lossOf(name, known, command, line, facts)
+    const answer = lossOf({ name, ...known, line, facts }, command)
     if (answer === "no") continue
     const what = spelled(command)
     if (answer === "yes") return { certain: true, what }
@@ -67,14 +69,12 @@ export function losesWork(name: string, line: readonly SeenCommand[], facts: Los
   return doubt
 }
 
-function lossOf(
-  name: string,
-  known: Known,
-  command: SeenCommand,
-  line: readonly SeenCommand[],
-  facts: LossFacts,
-): RuleMatch {
-  const { check, programs } = known
+interface AskedLoss extends Known, Omit<JudgedCommand, "form" | "command"> {
+  readonly name: string
+}
+
+function lossOf(loss: AskedLoss, command: SeenCommand): RuleMatch {
+  const { check, programs, line, facts } = loss
   const asked = command.words[0]?.dynamic ? programs : programs.slice(0, 1)
   const found = asked.flatMap((program) =>
     readingsOf(command, line, program).map(({ form, isSure }) => {
@@ -84,7 +84,7 @@ function lossOf(
   )
   // Redirections alone (`> /dev/sda`) have no program.
   const bare = command.words.length === 0 ? [check({ form: commandForm("", []), command, line, facts })] : []
-  return worst([...found, ...bare, inCode(name, known, command, line, facts)])
+  return worst([...found, ...bare, inCode(loss, command)])
 }
 
 function spelled({ words, redirections }: SeenCommand): string {
@@ -93,30 +93,18 @@ function spelled({ words, redirections }: SeenCommand): string {
 }
 
 /** Code in another language, and hidden shell text, which is asked about once and not by every rule. */
-function inCode(
-  name: string,
-  { check, programs }: Known,
-  command: SeenCommand,
-  line: readonly SeenCommand[],
-  facts: LossFacts,
-): RuleMatch {
+function inCode({ name, check, programs, line, facts }: AskedLoss, command: SeenCommand): RuleMatch {
   const code = command.opaqueCode
   if (code === undefined || code.language === "sed" || code.language === "awk") return "no"
-  if (code.text === "")
-    return code.language === "shell" && name === "delete-files" && isFed(command) ? "maybe" : "no"
+  if (code.text === "") {
+    const isFed = command.piped || command.redirections.some(({ op }) => op.startsWith("<"))
+    return code.language === "shell" && name === "delete-files" && isFed ? "maybe" : "no"
+  }
   if (name === "delete-files" && codeDeletes(code.text)) return "maybe"
   const isCalled = programs.some((program) =>
     callsIn(program, code.text).some((form) => check({ form, command, line, facts }) !== "no"),
   )
   return isCalled ? "maybe" : "no"
-}
-
-function isFed({ piped, redirections }: SeenCommand): boolean {
-  return piped || redirections.some(({ op }) => op.startsWith("<"))
-}
-
-function containerLoss({ form }: JudgedCommand): RuleMatch {
-  return isDry(form) ? "no" : lossByWords("containers", form)
 }
 
 function infrastructureLoss({ form }: JudgedCommand): RuleMatch {
@@ -150,7 +138,7 @@ function databaseLoss(judged: JudgedCommand): RuleMatch {
   if (formHasOption(form, "--help", "--dry-run")) return "no"
   if (CLIENTS.includes(` ${form.program} `)) return clientLoss(judged)
   if (form.program === "mongo" || form.program === "mongosh")
-    return textsOf(judged).some(({ text }) => MONGO.test(text)) ? "yes" : "no"
+    return textsOf(judged).some((text) => MONGO.test(text)) ? "yes" : "no"
   return lossByWords("database", form)
 }
 
@@ -158,59 +146,54 @@ const MONGO = /\.dropDatabase\s*\(|\.drop\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?
 
 function clientLoss(judged: JudgedCommand): RuleMatch {
   const { form, command } = judged
-  if (/^(?:sqlite3?|duckdb)$/.test(form.program) && isScratch(form.operands[0]?.text)) return "no"
-  const texts = textsOf(judged)
-  if (texts.some(({ text }) => losesData(text))) return "yes"
+  if (/^(?:sqlite3?|duckdb)$/.test(form.program) && SCRATCH.test(form.operands[0]?.text ?? "")) return "no"
+  if (textsOf(judged).some(losesData)) return "yes"
   const given = givenValue(form, "--command", "--execute")
   const isUnknown = given?.dynamic === true && isAllWild(patternOf(given))
   return isUnknown && !command.piped ? "maybe" : "no"
 }
 
 /** A temporary database. */
-function isScratch(path: string | undefined): boolean {
-  return path !== undefined && /^:memory:$|^\/(?:private\/)?(?:tmp|var\/tmp)\//.test(path)
-}
-
-interface Text {
-  readonly text: string
-}
+const SCRATCH = /^:memory:$|^\/(?:private\/)?(?:tmp|var\/tmp)\//
 
 /** Every text that the client may run. */
-function textsOf({ form, command, line, facts }: JudgedCommand): readonly Text[] {
+function textsOf({ form, command, line, facts }: JudgedCommand): readonly string[] {
+  const { redirections, piped, dir } = command
   const files = [
     givenValue(form, "--file"),
-    ...command.redirections.filter(({ op }) => op === "<").map(({ target }) => target),
+    ...redirections.filter(({ op }) => op === "<").map(({ target }) => target),
   ]
-  const read = files.flatMap((file) => {
+  const read = files.map((file) => {
     // `<(echo …)` contains the statement.
-    if (file?.dynamic) return [{ text: file.text.replace(/^<\(\w+|\)$|['"]/g, " ") }]
-    const text = file === undefined ? undefined : facts.read(file.text, command.dir)
-    return text === undefined ? [] : [{ text }]
+    if (file?.dynamic) return file.text.replace(/^<\(\w+|\)$|['"]/g, " ")
+    return file === undefined ? "" : (facts.read(file.text, dir) ?? "")
   })
-  const bodies = command.redirections.flatMap(({ body }) => (body ? [{ text: body.text }] : []))
-  const own = [...form.operands, ...form.options.flatMap(({ value }) => (value ? [value] : []))].map(
-    ({ text }) => ({ text }),
-  )
-  return [...own, ...read, ...bodies, ...(command.piped ? fed(line, facts, command) : [])]
+  const own = [...form.operands, ...form.options.map(({ value }) => value)].map((word) => word?.text ?? "")
+  return [
+    ...own,
+    ...read,
+    ...bodiesOf(command),
+    ...(piped ? line.flatMap((each) => fed(each, dir, facts)) : []),
+  ]
 }
 
-function fed(
-  line: readonly SeenCommand[],
-  facts: JudgedCommand["facts"],
-  { dir }: SeenCommand,
-): readonly Text[] {
-  return line.flatMap(({ program, words, redirections }): Text[] => {
-    if (program === "echo" || program === "printf") return [{ text: words.slice(1).map(textOf).join(" ") }]
-    if (program !== "cat") return []
-    const files = words
-      .slice(1)
-      .flatMap((word) => (word.dynamic ? [] : [{ text: facts.read(word.text, dir) ?? "" }]))
-    return [...files, ...redirections.flatMap(({ body }) => (body ? [{ text: body.text }] : []))]
-  })
+function bodiesOf({ redirections }: SeenCommand): readonly string[] {
+  return redirections.map(({ body }) => body?.text ?? "")
 }
 
-function textOf({ text }: Word): string {
-  return text
+/** What a command before the pipe prints; `dir` is the folder of the client. */
+function fed(command: SeenCommand, dir: string | undefined, facts: LossFacts): readonly string[] {
+  const { program, words } = command
+  if (program === "echo" || program === "printf")
+    return [
+      words
+        .slice(1)
+        .map(({ text }) => text)
+        .join(" "),
+    ]
+  if (program !== "cat") return []
+  const files = words.slice(1).map(({ text, dynamic }) => (dynamic ? "" : (facts.read(text, dir) ?? "")))
+  return [...files, ...bodiesOf(command)]
 }
 
 /** A statement that deletes tables, rows or columns, outside quotes and comments. */

@@ -18,7 +18,8 @@ import { namesOwnFolder, type ShellLine } from "./shell-line.ts"
 export function ownWrite(command: SeenCommand, line: ShellLine): GuardFinding | undefined {
   const where: CommandLocation = { ...line.where, dir: command.dir }
   const { paths, unknown } = writtenPaths(command)
-  for (const written of [...paths, ...behind(command, line)]) {
+  const behind = allWrites(command).flatMap(({ path }) => filesBehindDescriptor(path, line.commands))
+  for (const written of [...paths, ...writesTo(behind)]) {
     const found = ownTarget(written, command, line)
     if (found) return found
   }
@@ -30,10 +31,6 @@ export function ownWrite(command: SeenCommand, line: ShellLine): GuardFinding | 
     return writeFinding("tenure")
   if (unknown && fedWrite(command, paths.length, line)) return writeFinding("tenure")
   return linkedAway(command, where) ?? environmentFile(paths, line)
-}
-
-function behind(command: SeenCommand, line: ShellLine): readonly WrittenOperand[] {
-  return writesTo(allWrites(command).flatMap(({ path }) => filesBehindDescriptor(path, line.commands)))
 }
 
 function ownTarget(written: WrittenOperand, command: SeenCommand, line: ShellLine): GuardFinding | undefined {

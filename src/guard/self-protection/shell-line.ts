@@ -131,7 +131,8 @@ const TERMINAL = /^\/dev\/(?:pts\/|tty|console)|^\/proc\/[^/]+\/fd\//
 export function carriedApproval(command: SeenCommand, line: ShellLine): GuardFinding | undefined {
   const { program } = command
   const texts = command.words.map((word) => word.text)
-  if (texts.some((text) => text.includes(MESSAGE_SOCKET)) || redirectedTo(command).includes(MESSAGE_SOCKET)) {
+  const targets = command.redirections.map(({ target }) => target.text)
+  if ([...texts, ...targets].some((text) => text.includes(MESSAGE_SOCKET))) {
     return { verb: "message", ids: [], why: "it writes to the client's own message socket" }
   }
   if (program === undefined) return writesToTerminal(command, line)
@@ -152,10 +153,6 @@ function saysApproval(texts: readonly string[], line: ShellLine): boolean {
     .toLowerCase()
     .replace(/\s+|space/g, "")
   return squeezed.includes("tenure") && /approve|reject/.test(squeezed)
-}
-
-function redirectedTo(command: SeenCommand): string {
-  return command.redirections.map((each) => each.target.text).join(" ")
 }
 
 function writesToTerminal(command: SeenCommand, line: ShellLine): GuardFinding | undefined {

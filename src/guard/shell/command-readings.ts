@@ -97,8 +97,10 @@ function programsRun(words: readonly Word[]): readonly Run[] {
     name !== undefined &&
     name !== "" &&
     (script.dynamic || script.text.includes("/") || rest[at - 1]?.text === "-m")
-  if (isScript) found.push({ program: knownName(scriptProgram(name)), words: rest.slice(at + 1) })
-  return found
+  if (!isScript) return found
+  // `npm-cli.js` is npm.
+  const run = name.replace(/\.(?:[cm]?js|ts|py|rb|sh|pl|php)$/, "").replace(/-cli$/, "")
+  return [...found, { program: knownName(run), words: rest.slice(at + 1) }]
 }
 
 /** `rm$IFS-rf` is two words. */
@@ -110,11 +112,6 @@ function splitByIfs(word: Word): readonly Word[] {
     else fields.at(-1)?.push(part)
   }
   return fields.filter((parts) => parts.length > 0).map((parts) => wordOf(parts, word.quoted))
-}
-
-/** `npm-cli.js` is npm. */
-function scriptProgram(name: string): string {
-  return name.replace(/\.(?:[cm]?js|ts|py|rb|sh|pl|php)$/, "").replace(/-cli$/, "")
 }
 
 /** Undefined when unknown, "" when it cannot be a program. */
@@ -225,11 +222,12 @@ export function callsIn(program: string, text: string): readonly CommandForm[] {
     if (knownName(word.slice(word.lastIndexOf("/") + 1)) !== name) continue
     const given = words.slice(at + 1, at + 1 + MAX_WORDS)
     const end = given.findIndex((each) => /^[;&|]|[;&|]$/.test(each))
+    const own = end < 0 ? given : given.slice(0, end)
     found.push(
       ...equivalents(
         commandForm(
           program,
-          (end < 0 ? given : given.slice(0, end)).map((each) => plainWord(each)),
+          own.map((each) => plainWord(each)),
         ),
       ),
     )

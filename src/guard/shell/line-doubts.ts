@@ -92,7 +92,7 @@ function firstDoubt(command: SeenCommand, before: DoubtContext): Doubt | undefin
   if (added !== undefined) return added
   if (adds && (isShell(program) || (isWrapper(program) && words.length === 1)))
     return weakDoubt(`\`${program}\` is given a command that cannot be seen`)
-  if (isDatabase(program) && words.slice(1).some((word) => DATABASE_WRITES.test(word.text)))
+  if (tableHasWord(DATABASES, program) && words.slice(1).some((word) => DATABASE_WRITES.test(word.text)))
     return weakDoubt(`\`${program}\` may write a file`)
   return doubtOfInput(command)
 }
@@ -164,12 +164,9 @@ function isUnknownPatch({ piped, redirections, fed, words }: SeenCommand): boole
   return piped && fed === undefined
 }
 
+const DATABASES = " sqlite3 sqlite duckdb psql mysql mariadb "
 const DATABASE_WRITES =
   /^\s*\.(?:output|once|backup|save|clone|log|excel|shell|system)\b|\bwritefile\s*\(|\binto\s+(?:out|dump)file\b|\bvacuum\s+into\b|\bcopy\b.*\bto\b|\\(?:copy|o|g|w)\b|^\s*(?:tee|\\T)\s/i
-
-function isDatabase(program: string): boolean {
-  return tableHasWord(" sqlite3 sqlite duckdb psql mysql mariadb ", program)
-}
 
 const COMPILERS = " gcc g++ cc c++ clang clang++ rustc swiftc ninja go deno cmake "
 

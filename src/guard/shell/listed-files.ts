@@ -109,12 +109,10 @@ const GIT_LISTS = " status ls-tree show diff log diff-tree clean check-ignore st
 export function listsUnfiltered(commands: readonly SeenCommand[]): boolean {
   if (commands.some(listsUntracked)) return true
   return !commands.some(({ program = "", words }) =>
-    program === "git" ? words[1]?.text === "ls-files" || words[1]?.text === "grep" : isSearch(program),
+    program === "git"
+      ? words[1]?.text === "ls-files" || words[1]?.text === "grep"
+      : tableHasWord(SEARCHES, program),
   )
-}
-
-function isSearch(program: string): boolean {
-  return tableHasWord(SEARCHES, program)
 }
 
 function listsUntracked({ program, words }: SeenCommand): boolean {

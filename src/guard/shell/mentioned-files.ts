@@ -55,7 +55,8 @@ function mayBeWritten({ program, words }: SeenCommand): readonly Word[] {
   if (isReaderTool(program) || isArchiver(program, words))
     return [...urls, ...optionValues(program, words), ...createdPaths(program, words), ...taskWords(words)]
   if (isWrapper(program)) return wrapperWords(program, words)
-  if (isKeyReader(program, words)) return []
+  // `ssh-keygen -lf key` shows a key.
+  if (program === "ssh-keygen" && words.some((word) => /^-[a-zA-Z]*[lyFBL]/.test(word.text))) return []
   if (isReader(program) || isPlainWriter(program)) return gluedValues(program, words)
   const language = interpreterLanguage(program)
   if (language !== undefined && (language.name === "sed" || language.name === "awk"))
@@ -116,11 +117,6 @@ function taskWords(words: readonly Word[]): readonly Word[] {
   return words.filter((word) => /\s/.test(word.text) && /(?:^|\s)(?:dest|path|file|out\w*)=/.test(word.text))
 }
 
-/** `ssh-keygen -lf key` shows a key. */
-function isKeyReader(program: string, words: readonly Word[]): boolean {
-  return program === "ssh-keygen" && words.some((word) => /^-[a-zA-Z]*[lyFBL]/.test(word.text))
-}
-
 /** Packing an archive only reads the files. */
 function isArchiver(program: string, words: readonly Word[]): boolean {
   return (
@@ -171,12 +167,9 @@ function gitMentions(words: readonly Word[]): readonly Word[] {
   const given = words.filter(
     (word) => /^--[\w-]+=/.test(word.text) && !isReadingOption(word.text.split("=")[0] ?? ""),
   )
-  return given.map((word) => wordFrom(word, word.text.indexOf("=") + 1)).filter(isPathLike)
-}
-
-/** Unlike the values of `--format=%H` and `--author=x`. */
-function isPathLike(word: Word): boolean {
-  return /[./]/.test(word.text)
+  return given
+    .map((word) => wordFrom(word, word.text.indexOf("=") + 1))
+    .filter(({ text }) => /[./]/.test(text))
 }
 
 /** Drops options whose value is read, with their values. */

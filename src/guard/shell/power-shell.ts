@@ -68,13 +68,10 @@ export function powerShellAttempt(text: string, facts: ShellFacts): Attempt {
     ],
     doubts: [...found.doubts, ...shells.flatMap((each) => each.doubts)],
     words: () => [...namesIn(text), ...shells.flatMap((each) => each.words())],
-    mentions: () => [...found.mentions].flatMap((name) => inFolder(name, found.dir)),
+    mentions: () =>
+      [...found.mentions].flatMap((name) => (found.dir === "" ? [name] : [name, `${found.dir}/${name}`])),
     runs,
   }
-}
-
-function inFolder(name: string, dir: string): readonly string[] {
-  return dir === "" ? [name] : [name, `${dir}/${name}`]
 }
 
 function readText(text: string, found: PsState, depth: number): void {

@@ -16,7 +16,7 @@ import {
   wordText,
 } from "./inner-commands.ts"
 import { awkEffects, givenToLanguage, interpreterLanguage, isTextFilter, sedEffects } from "./interpreters.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord } from "./shell-word.ts"
 
 /** `inTables`: what the tables say about git. */
 export function unwrapSpecial(
@@ -134,9 +134,8 @@ function unwrapGit(words: WordList, known: readonly Inner[]): readonly Inner[] {
   for (const [index, word] of words.entries()) {
     const plain = /^alias\.[^=]*=([^!].*)$/s.exec(word.text)?.[1]
     if (plain !== undefined) inner.push(...innerCode([plainWord(`git ${plain}`)], runContext("git alias")))
-    const isAlias = /^alias\./.test(word.text)
-    const shell =
-      /^alias\.[^=]*=!(.*)$/s.exec(word.text)?.[1] ?? (isAlias ? afterBang(words[index + 1]) : undefined)
+    const next = /^alias\./.test(word.text) ? wordText(words[index + 1]) : ""
+    const shell = /^alias\.[^=]*=!(.*)$/s.exec(word.text)?.[1] ?? (next.startsWith("!") ? next.slice(1) : "")
     if (shell) inner.push(...innerCode([plainWord(shell)], runContext("git alias")))
   }
   const sub = wordText(words[1])
@@ -164,10 +163,6 @@ function unwrapFilter(program: string, words: WordList): readonly Inner[] {
   return given.words.flatMap((word) =>
     effects(word.text).commands.map((each) => possibleCode(each, runContext(program))),
   )
-}
-
-function afterBang(word: Word | undefined): string | undefined {
-  return word?.text.startsWith("!") ? word.text.slice(1) : undefined
 }
 
 function unwrapSu(words: WordList, program: string): readonly Inner[] {

@@ -23,7 +23,7 @@ import {
 import { interpreterLanguage, isShell } from "./interpreters.ts"
 import { isReader } from "./readers.ts"
 import type { Assignment } from "./shell-command.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord } from "./shell-word.ts"
 import { unwrapSpecial } from "./unwrap-special.ts"
 import { writerFor } from "./written-paths.ts"
 
@@ -78,7 +78,7 @@ function withoutOwnOptions(program: string, words: WordList): readonly Inner[] {
   const valued = ownOptions(start === 2 ? sub : program)?.split(" ")
   if (valued === undefined) return NO_INNER
   const at = firstOperand(words, start, valued)
-  if (at <= start || words.slice(start, at).some(isCodeOption)) return NO_INNER
+  if (at <= start || words.slice(start, at).some((word) => CODE_OPTIONS.includes(word.text))) return NO_INNER
   const dir = directoryOption(words.slice(start, at))
   return innerCommand(
     [...words.slice(0, start), ...words.slice(at)],
@@ -87,9 +87,7 @@ function withoutOwnOptions(program: string, words: WordList): readonly Inner[] {
 }
 
 /** `bun -e code` runs code, not a command. */
-function isCodeOption(word: Word): boolean {
-  return word.text === "-e" || word.text === "-p" || word.text === "--eval" || word.text === "--print"
-}
+const CODE_OPTIONS = ["-e", "-p", "--eval", "--print"]
 
 function fromTable(program: string, words: WordList): readonly Inner[] {
   const single = wrapperFor(program)

@@ -15,7 +15,7 @@ import {
   relativeToStart,
 } from "./path-text.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import { alternatives, type Word } from "./shell-word.ts"
+import { alternatives, type Word, type WordPart } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 export interface LineFacts {
@@ -90,8 +90,9 @@ function pathOrDoubt(path: Word, line: LineFacts): string | Doubt {
   const pattern = pathPattern(path)
   if (!hasWildcard(pattern)) return pattern
   const name = pattern.slice(pattern.lastIndexOf("/") + 1)
-  const isNumber = path.parts.every((part) => part.kind === "literal" || part.kind === "math")
-  if (!isAllWild(name) || onlyGlobs(path) || isNumber) return pattern
+  const hasOnly = (...kinds: readonly WordPart["kind"][]) =>
+    path.parts.every(({ kind }) => kinds.includes(kind))
+  if (!isAllWild(name) || hasOnly("literal", "glob", "brace") || hasOnly("literal", "math")) return pattern
   const isOrdinary =
     hasKnownVariables(path, line.assigned()) &&
     !path.parts.some((part) => isAssembled(part) || isPartOfKnown(part, line.literals())) &&
@@ -139,10 +140,6 @@ function inFolder(
   }
   const links = throughLinks(path, dir, line.links)
   return [{ ...target, dir }, ...links.map((each) => ({ ...target, path: each, dir: "" }))]
-}
-
-function onlyGlobs(path: Word): boolean {
-  return path.parts.every((part) => part.kind === "literal" || part.kind === "glob" || part.kind === "brace")
 }
 
 function shortened(text: string): string {
