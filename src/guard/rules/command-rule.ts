@@ -5,7 +5,7 @@ import { type CommandForm, commandForm, knownName, type Option } from "../shell/
 import { type CommandReading, callsIn, readingsOf } from "../shell/command-readings.ts"
 import { couldBe, patternOf } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
-import { plainWord, type Word } from "../shell/shell-word.ts"
+import { plainWord, type Word, type WordList } from "../shell/shell-word.ts"
 import { matchesName } from "./path-pattern.ts"
 
 export type RuleMatch = "yes" | "maybe" | "no"
@@ -63,7 +63,7 @@ function hasOperands(rule: CommandForm, form: CommandForm, isUnseen: boolean): R
   return inOrder(rule.operands, left, isUnseen) === "no" ? "no" : "maybe"
 }
 
-function inOrder(wanted: readonly Word[], given: readonly Word[], isUnseen: boolean): RuleMatch {
+function inOrder(wanted: WordList, given: WordList, isUnseen: boolean): RuleMatch {
   let answer: RuleMatch = "yes"
   for (const [at, { text }] of wanted.entries()) {
     const operand = given[at]

@@ -2,7 +2,7 @@
 // decides here whether an agent may run it.
 import { BLANK, parseTenureLine } from "../../lessons/review/tenure-line.ts"
 import { couldBe, hasWildcard, isAllWild, programPattern } from "../shell/path-text.ts"
-import type { Word } from "../shell/shell-word.ts"
+import type { Word, WordList } from "../shell/shell-word.ts"
 
 /**
  * `hook`: a prompt piped to it is a typed line. `mod`: it takes decisions from the client. `dashboard`: it prints the token that allows approvals. `init`, `backfill`
@@ -128,13 +128,13 @@ const CONSENT = new Set(["--yes", "-y", "--all", "--approve", "--accept", "--kee
 const HELP = new Set(["--help", "-h"])
 
 /** What a run of Tenure with these arguments would decide for a person; undefined for nothing. */
-export function decisionOf(args: readonly Word[], addsWords: boolean): DecisionCommand | undefined {
+export function decisionOf(args: WordList, addsWords: boolean): DecisionCommand | undefined {
   const decision = decisionIn(args, addsWords)
   if (decision === undefined || addsWords || args.some((word) => word.dynamic)) return decision
   return { ...decision, words: args.map((word) => word.text) }
 }
 
-function decisionIn(args: readonly Word[], addsWords: boolean): DecisionCommand | undefined {
+function decisionIn(args: WordList, addsWords: boolean): DecisionCommand | undefined {
   const operands = args.filter((word) => !word.text.startsWith("-"))
   const options = args.filter((word) => word.text.startsWith("-")).map((word) => word.text)
   const [first, second] = operands
@@ -158,12 +158,7 @@ function decisionIn(args: readonly Word[], addsWords: boolean): DecisionCommand 
   }
 }
 
-function isHarmless(
-  verb: string,
-  rest: readonly Word[],
-  options: readonly string[],
-  args: readonly Word[],
-): boolean {
+function isHarmless(verb: string, rest: WordList, options: readonly string[], args: WordList): boolean {
   if (args.length === 2 && HELP.has(args[1]?.text ?? "")) return true
   if (verb === "review" || verb === "backfill" || verb === "init")
     return options.includes("--json") && rest.length === 0

@@ -7,7 +7,7 @@ import { interpreterLanguage, isShell } from "../shell/interpreters.ts"
 import { commandsOf } from "../shell/line-commands.ts"
 import { programName } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
-import type { Word } from "../shell/shell-word.ts"
+import type { WordList } from "../shell/shell-word.ts"
 import { writtenPaths } from "../shell/written-paths.ts"
 import { bareLine, mayConcernUs } from "./may-need-protection.ts"
 import type { CommandLocation } from "./own-places.ts"
@@ -127,7 +127,7 @@ function handedOn(command: SeenCommand): GuardFinding | undefined {
 }
 
 /** `npm run tenure …`, `yarn tenure …`, but not `npm install tenure add`. */
-function isScriptPlace(program: string, words: readonly Word[], at: number): boolean {
+function isScriptPlace(program: string, words: WordList, at: number): boolean {
   const before = words.slice(1, at).filter((word) => !word.text.startsWith("-"))
   if (before.length === 0) return program !== "npm" && program !== "uv" && program !== "cargo"
   return before.length === 1 && /^(?:run|run-script|exec|x|rum|urn)$/.test(before[0]?.text ?? "")

@@ -2,7 +2,7 @@
 // values kept apart. Rules are read the same way, so comparing the two compares their meaning.
 import { isAllWild, patternOf } from "./path-text.ts"
 import tables from "./programs.json" with { type: "json" }
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type Word, type WordList } from "./shell-word.ts"
 import { rowOf } from "./tables.ts"
 
 export interface Option {
@@ -17,9 +17,9 @@ export interface CommandForm {
   /** The program is not in programs.json. */
   readonly isGuess: boolean
   readonly prefixes: boolean
-  readonly operands: readonly Word[]
+  readonly operands: WordList
   /** The operands after `--`. */
-  readonly afterDashes: readonly Word[]
+  readonly afterDashes: WordList
   /** Each may be the value of the option before it. */
   readonly doubtful: ReadonlySet<Word>
   readonly options: readonly Option[]
@@ -27,7 +27,7 @@ export interface CommandForm {
   readonly isOpen: boolean
 }
 
-export function commandForm(program: string, words: readonly Word[]): CommandForm {
+export function commandForm(program: string, words: WordList): CommandForm {
   const known = programOf(program)
   const reading: FormState = {
     program,

@@ -6,7 +6,7 @@ import { type CommandForm, commandForm, formHasOption, givenValue, knownName } f
 import { isAllWild, programPattern } from "./path-text.ts"
 import type { SeenCommand } from "./shell-command.ts"
 import { parseShell } from "./shell-parse.ts"
-import { plainWord, type Word, type WordPart, wordOf } from "./shell-word.ts"
+import { plainWord, type Word, type WordList, type WordPart, wordOf } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 export interface CommandReading {
@@ -36,7 +36,7 @@ function isTerraform(program: string): boolean {
 }
 
 /** `alias gp='git push'; gp -f` */
-function aliasRuns([first, ...rest]: readonly Word[], line: readonly SeenCommand[]): readonly Run[] {
+function aliasRuns([first, ...rest]: WordList, line: readonly SeenCommand[]): readonly Run[] {
   if (first === undefined || first.dynamic) return []
   const start = `${first.text}=`
   const given = line
@@ -46,7 +46,7 @@ function aliasRuns([first, ...rest]: readonly Word[], line: readonly SeenCommand
 }
 
 /** Terraform also reads options from `TF_CLI_ARGS` and `TF_CLI_ARGS_apply`. */
-function environmentWords(line: readonly SeenCommand[]): readonly Word[] {
+function environmentWords(line: readonly SeenCommand[]): WordList {
   return settingsOfLine(line).flatMap(([name, value]) =>
     name.startsWith("TF_CLI_ARGS") ? wordsOf(`x ${value}`).slice(1) : [],
   )
@@ -66,7 +66,7 @@ function settingsOfLine(line: readonly SeenCommand[]): readonly (readonly [name:
 interface Run {
   /** Undefined: unknown. */
   readonly program: string | undefined
-  readonly words: readonly Word[]
+  readonly words: WordList
 }
 
 const RUNNERS =
@@ -74,7 +74,7 @@ const RUNNERS =
 
 const MANAGERS = " yarn pnpm bun "
 
-function programsRun(words: readonly Word[]): readonly Run[] {
+function programsRun(words: WordList): readonly Run[] {
   const [first, ...rest] = words
   if (first === undefined) return []
   const program = nameOf(first)
@@ -104,7 +104,7 @@ function programsRun(words: readonly Word[]): readonly Run[] {
 }
 
 /** `rm$IFS-rf` is two words. */
-function splitByIfs(word: Word): readonly Word[] {
+function splitByIfs(word: Word): WordList {
   if (!word.dynamic || !word.text.includes("IFS")) return [word]
   const fields: WordPart[][] = [[]]
   for (const part of word.parts) {
@@ -127,7 +127,7 @@ function nameOf(word: Word): string | undefined {
 }
 
 /** As git reads the words, and with an alias that the line itself defines. */
-function gitForms(words: readonly Word[], line: readonly SeenCommand[]): readonly CommandForm[] {
+function gitForms(words: WordList, line: readonly SeenCommand[]): readonly CommandForm[] {
   const form = commandForm("git", words)
   const verb = form.operands[0]?.text
   const settings = settingsOf(form)
@@ -174,7 +174,7 @@ function aliasOfLine(line: readonly SeenCommand[], verb: string): string | undef
   return number === undefined ? undefined : set.find(([name]) => name === `GIT_CONFIG_VALUE_${number}`)?.[1]
 }
 
-function wordsOf(text: string): readonly Word[] {
+function wordsOf(text: string): WordList {
   const parsed = parseShell(text)
   return parsed.kind === "unparsable" ? [] : (parsed.commands[0]?.words ?? [])
 }

@@ -5,7 +5,7 @@ import { gitTargets, patchTargets } from "./git-writers.ts"
 import { awkEffects, isTextFilter, sedEffects } from "./interpreters.ts"
 import { operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import { plainWord, type Word, wordFrom } from "./shell-word.ts"
+import { plainWord, type Word, type WordList, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import { isElsewhere, writerFor } from "./written-paths.ts"
 
@@ -22,7 +22,7 @@ function targetsByProgram(command: SeenCommand, facts: ShellFacts): readonly Wri
   return writerFor(program) === undefined ? writesTo(outputOptions(words)) : []
 }
 
-type Further = (words: readonly Word[], command: SeenCommand, facts: ShellFacts) => readonly WrittenOperand[]
+type Further = (words: WordList, command: SeenCommand, facts: ShellFacts) => readonly WrittenOperand[]
 
 const FURTHER: readonly (readonly [programs: string, targets: Further])[] = [
   ["cp gcp mv gmv install ginstall rsync scp ditto", (_, command, facts) => intoFolder(command, facts)],
@@ -59,23 +59,23 @@ const FURTHER: readonly (readonly [programs: string, targets: Further])[] = [
 ]
 
 /** `-m` deletes the files. */
-function zippedAway(words: readonly Word[]): readonly WrittenOperand[] {
+function zippedAway(words: WordList): readonly WrittenOperand[] {
   if (!operandsOf(words, []).has("-m")) return []
   return writesTo(operandsOf(words, ["-x", "-i"]).plain.slice(1), { removes: true })
 }
 
 /** The last word, if one of them says that it is written. */
-function lastAfter(verb: RegExp, words: readonly Word[]): readonly WrittenOperand[] {
+function lastAfter(verb: RegExp, words: WordList): readonly WrittenOperand[] {
   return words.some((word) => verb.test(word.text)) ? writesTo(words.slice(-1)) : []
 }
 
-function pulledVariables(words: readonly Word[]): readonly WrittenOperand[] {
+function pulledVariables(words: WordList): readonly WrittenOperand[] {
   if (words[1]?.text !== "env" || words[2]?.text !== "pull") return []
   const [file] = operandsOf(words.slice(2), ["--environment", "-t"]).plain
   return writesTo([file ?? plainWord(".env.local")])
 }
 
-function keyFiles(words: readonly Word[]): readonly WrittenOperand[] {
+function keyFiles(words: WordList): readonly WrittenOperand[] {
   if (operandsOf(words, ["-f", "-t"]).has("-R"))
     return writesTo([operandsOf(words, ["-f"]).value("-f") ?? plainWord("~/.ssh/known_hosts")])
   if (words.some((word) => /^-[a-zA-Z]*[lyFBL]/.test(word.text))) return []
@@ -83,7 +83,7 @@ function keyFiles(words: readonly Word[]): readonly WrittenOperand[] {
 }
 
 /** `dotenvx set KEY value` writes `.env`, `dotenv -f x unset KEY` writes x. */
-function changedVariables(words: readonly Word[]): readonly WrittenOperand[] {
+function changedVariables(words: WordList): readonly WrittenOperand[] {
   const { plain, value } = operandsOf(words, "-f --file --env-file -fk --env-keys-file".split(" "))
   const isChange = /^(?:set|unset|encrypt|decrypt|rotate)$/.test(plain[0]?.text ?? "")
   return isChange ? writesTo([value("-f", "--file", "--env-file") ?? plainWord(".env")]) : []
@@ -174,7 +174,7 @@ function pathBelow(folder: Word, source: Word): Word | undefined {
 }
 
 /** A link's target can be written through the link. */
-function linkTargets(words: readonly Word[]): readonly Word[] {
+function linkTargets(words: WordList): WordList {
   const { plain, value } = operandsOf(words, ["-t", "--target-directory", "-S", "--suffix"])
   return value("-t", "--target-directory") || plain.length === 1 ? plain : plain.slice(0, -1)
 }
@@ -194,7 +194,7 @@ function extractedMembers(command: SeenCommand): readonly WrittenOperand[] {
 }
 
 /** `curl -O URL` and `wget URL` take the file name from the URL. */
-function downloadedFiles(words: readonly Word[]): readonly WrittenOperand[] {
+function downloadedFiles(words: WordList): readonly WrittenOperand[] {
   const isSaved =
     words[0]?.text.endsWith("wget") || words.some((word) => /^-[a-zA-Z]*O|^--remote-name/.test(word.text))
   if (!isSaved) return []
@@ -208,7 +208,7 @@ const OTHER_O =
 const OUTPUT =
   "-o -out -keyout --out --output --outfile --out-file --output-file --outdir --dest --destination".split(" ")
 
-function outputOptions(words: readonly Word[]): readonly (Word | undefined)[] {
+function outputOptions(words: WordList): readonly (Word | undefined)[] {
   const program = words[0]?.text.split("/").at(-1) ?? ""
   const isOther = tableHasWord(OTHER_O, program)
   return words.flatMap((word, at) => {

@@ -3,7 +3,7 @@
 import { movedPaths, type Operands, operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import { ROOT_MARK } from "./path-text.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type WordList } from "./shell-word.ts"
 import { rowOf, tableHasWord } from "./tables.ts"
 
 interface GitWriter {
@@ -73,7 +73,7 @@ function cleanedPaths({ plain, has }: Operands): readonly WrittenOperand[] {
 
 export function patchTargets(
   command: SeenCommand,
-  words: readonly Word[],
+  words: WordList,
   facts: ShellFacts,
 ): readonly WrittenOperand[] {
   const { plain, value } = operandsOf(
@@ -117,7 +117,7 @@ export function gitTargets(command: SeenCommand, facts: ShellFacts): readonly Wr
 }
 
 /** It may rewrite every tracked file. */
-function rewritesTree(words: readonly Word[]): boolean {
+function rewritesTree(words: WordList): boolean {
   const { has, plain } = operandsOf(words, ["-b", "-B", "--orphan", "-c", "-C", "-m", "--message"])
   const sub = words[0]?.text ?? ""
   if (sub === "sparse-checkout") return /^(?:set|reapply)$/.test(plain[0]?.text ?? "")

@@ -1,12 +1,12 @@
 // The commands that a command runs besides itself, as words or shell text, with the helpers for finding them.
 import { joinFolder, pathPattern } from "./path-text.ts"
 import type { SeenCommand } from "./shell-command.ts"
-import { plainWord, type Word, type WordPart, wordOf } from "./shell-word.ts"
+import { plainWord, type Word, type WordList, type WordPart, wordOf } from "./shell-word.ts"
 import { rowOf, tableHasWord } from "./tables.ts"
 import tables from "./wrappers.json" with { type: "json" }
 
 export type Inner =
-  | { readonly kind: "words"; readonly words: readonly Word[]; readonly how: RunContext }
+  | { readonly kind: "words"; readonly words: WordList; readonly how: RunContext }
   /** Shell text; unknown words stay as written. `isLenient`: it may not be shell text. */
   | { readonly kind: "code"; readonly code: string; readonly how: RunContext; readonly isLenient: boolean }
 
@@ -35,8 +35,6 @@ export const OUTERMOST: CommandContext = {
   dir: "",
   otherDirs: [],
 }
-export type WordList = readonly Word[]
-
 export const NO_INNER: readonly Inner[] = []
 
 export function possibleCode(text: string, manner: RunContext): Inner {

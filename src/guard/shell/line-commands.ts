@@ -26,7 +26,7 @@ import { applyStep, changesFolder, type Folder, folderFor, START_FOLDER } from "
 import { fedWords, stdinFeed, substitutionOutput } from "./shell-outputs.ts"
 import { parseShell } from "./shell-parse.ts"
 import { assign, emptyValues, resolveWord, type ShellValues } from "./shell-values.ts"
-import type { Word } from "./shell-word.ts"
+import type { Word, WordList } from "./shell-word.ts"
 import { guessedCommand, unwrap } from "./unwrap.ts"
 
 export function commandsOf(text: string, isFolder: IsFolder = NO_DISK): SeenLine {
@@ -129,12 +129,7 @@ function addSimple(state: LineState, simple: SimpleCommand, context: CommandCont
     readCode(state, text, { ...here, via: [...here.via, "text that is expanded again"] }, { isLenient: true })
 }
 
-function addCommand(
-  state: LineState,
-  simple: SimpleCommand,
-  words: readonly Word[],
-  context: CommandContext,
-): void {
+function addCommand(state: LineState, simple: SimpleCommand, words: WordList, context: CommandContext): void {
   if (state.seen.length >= MAX_COMMANDS) state.failure ??= { reason: "too many commands", at: 0 }
   if (state.failure) return
   const program = programName(words[0])
@@ -174,12 +169,7 @@ function addCommand(
 }
 
 /** `"$SHELL" -c '…'`: an unknown program may run any argument that looks like shell text. */
-function addUnknown(
-  state: LineState,
-  simple: SimpleCommand,
-  words: readonly Word[],
-  context: CommandContext,
-): void {
+function addUnknown(state: LineState, simple: SimpleCommand, words: WordList, context: CommandContext): void {
   const next = runWithin(context, { ...runContext("a program that is not known"), guessed: true })
   for (const word of words.slice(1, 9))
     if (!word.dynamic && /\s/.test(word.text)) readCode(state, word.text, next, { isLenient: true })
@@ -192,7 +182,7 @@ function opaqueCodeOf(
   state: LineState,
   simple: SimpleCommand,
   program: string,
-  words: readonly Word[],
+  words: WordList,
   context: CommandContext,
 ): OpaqueCode | undefined {
   if (isShell(program)) return shellCode(state, simple, program, words, context)
@@ -262,7 +252,7 @@ function shellCode(
   state: LineState,
   simple: SimpleCommand,
   program: string,
-  words: readonly Word[],
+  words: WordList,
   context: CommandContext,
 ): OpaqueCode | undefined {
   const given = givenToShell(words)

@@ -4,7 +4,7 @@
 import type { WriteTarget } from "../rules/attempt.ts"
 import { matchesName } from "../rules/path-pattern.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import type { Word } from "./shell-word.ts"
+import type { Word, WordList } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWriter } from "./written-paths.ts"
 
@@ -75,7 +75,7 @@ export function mentionedFile(path: string, dir: string | undefined): WriteTarge
 }
 
 /** The name patterns of the listing; undefined if it cannot be narrowed down. */
-function filtersOf(words: readonly Word[]): readonly string[] | undefined {
+function filtersOf(words: WordList): readonly string[] | undefined {
   const found: string[] = []
   for (const [at, { text, dynamic }] of words.entries()) {
     const before = words[at - 1]?.text ?? ""

@@ -4,7 +4,15 @@
 import { type Frame, type List, openFrame } from "./shell-command.ts"
 import { mathEnd, readMath } from "./shell-expansions.ts"
 import { skipBlanks } from "./shell-redirections.ts"
-import { fail, MAX_OPTIONS, plainWord, type Reader, type Word, type WordPart } from "./shell-word.ts"
+import {
+  fail,
+  MAX_OPTIONS,
+  plainWord,
+  type Reader,
+  type Word,
+  type WordList,
+  type WordPart,
+} from "./shell-word.ts"
 import { readWord, readWords } from "./shell-words.ts"
 
 /** True if the command's first word was a reserved word and has been read. */
@@ -138,7 +146,7 @@ function readFor(list: List): void {
 }
 
 /** One of several values: unknown which, but its text holds them all. */
-function anyOf(name: string, values: readonly Word[]): Word {
+function anyOf(name: string, values: WordList): Word {
   const text = values.length === 0 ? `$${name}` : values.map((value) => value.text).join(" ")
   const isFew = values.length > 0 && values.length <= MAX_OPTIONS
   const part: WordPart = isFew

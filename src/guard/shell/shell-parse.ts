@@ -6,7 +6,7 @@ import { type List, openFrame, startDraft } from "./shell-command.ts"
 import { readCasePattern, readReserved } from "./shell-compound.ts"
 import { mathEnd, readMath } from "./shell-expansions.ts"
 import { isRedirection, readBodies, readRedirection, skipBlanks } from "./shell-redirections.ts"
-import { enter, fail, plainWord, type Reader, type Word } from "./shell-word.ts"
+import { enter, fail, plainWord, type Reader, type Word, type WordList } from "./shell-word.ts"
 import { readWord, readWords } from "./shell-words.ts"
 
 /** `scope`: where the text runs, if in a shell that already exists (`eval`). */
@@ -232,7 +232,7 @@ function isNameCode(code: number): boolean {
   return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
-function readArray(reader: Reader): readonly Word[] {
+function readArray(reader: Reader): WordList {
   const elements: Word[] = []
   reader.at++
   while (reader.at < reader.text.length) {

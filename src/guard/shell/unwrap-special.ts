@@ -11,12 +11,11 @@ import {
   optionValue,
   possibleCode,
   runContext,
-  type WordList,
   withPlaceholder,
   wordText,
 } from "./inner-commands.ts"
 import { awkEffects, givenToLanguage, interpreterLanguage, isTextFilter, sedEffects } from "./interpreters.ts"
-import { plainWord } from "./shell-word.ts"
+import { plainWord, type WordList } from "./shell-word.ts"
 
 /** `inTables`: what the tables say about git. */
 export function unwrapSpecial(

@@ -14,7 +14,6 @@ import {
   ownOptions,
   possibleCode,
   runContext,
-  type WordList,
   type Wrapper,
   withPlaceholder,
   wordText,
@@ -23,7 +22,7 @@ import {
 import { interpreterLanguage, isShell } from "./interpreters.ts"
 import { isReader } from "./readers.ts"
 import type { Assignment } from "./shell-command.ts"
-import { plainWord } from "./shell-word.ts"
+import { plainWord, type WordList } from "./shell-word.ts"
 import { unwrapSpecial } from "./unwrap-special.ts"
 import { writerFor } from "./written-paths.ts"
 

@@ -15,7 +15,7 @@ import {
   relativeToStart,
 } from "./path-text.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import { alternatives, type Word, type WordPart } from "./shell-word.ts"
+import { alternatives, type Word, type WordList, type WordPart } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 export interface LineFacts {
@@ -26,7 +26,7 @@ export interface LineFacts {
   readonly literals: () => ReadonlySet<string>
   readonly links: readonly Link[]
   /** What the line puts into archives. */
-  readonly members: () => readonly Word[]
+  readonly members: () => WordList
   readonly listsHidden: () => boolean
   readonly listsUnfiltered: () => boolean
   /** The line reads names that no search narrows down. */

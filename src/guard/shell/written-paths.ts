@@ -14,7 +14,7 @@ import {
 } from "./operands.ts"
 import { ROOT_MARK } from "./path-text.ts"
 import type { Redirection, SeenCommand } from "./shell-command.ts"
-import { globParts, plainWord, type Word, wordFrom, wordOf } from "./shell-word.ts"
+import { globParts, plainWord, type Word, type WordList, wordFrom, wordOf } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import tables from "./writers.json" with { type: "json" }
 
@@ -93,7 +93,7 @@ function writesByProgram(command: SeenCommand): ProgramWrites {
   return { paths: found === "unknown" ? [] : found, unknown, writes: true }
 }
 
-function writesByGit(words: readonly Word[]): ProgramWrites {
+function writesByGit(words: WordList): ProgramWrites {
   const git = gitWriterFor(words[1]?.text ?? "")
   if (git === undefined) return NOTHING
   const operands: Operands = operandsOf(words.slice(1), git.valued)
