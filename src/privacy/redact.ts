@@ -88,9 +88,8 @@ function redactOnce(text: string): string {
   const withoutTokens = runs === "" ? whole : tokens().redactTokens(whole, runs)
   const lower = foldCase(withoutTokens)
   let out = applyRows(withoutTokens, contexts, lower, CONTEXT_CHECKS)
-  if (hasOne(lower, marks.commands)) {
+  if (hasOne(lower, marks.commands))
     out = stores().redactStoreCommands(commands().redactCommands(out, lower), markOf)
-  }
   if (hasOne(lower, marks.spots)) out = spots().redactSpots(out, foldCase(out), markOf)
   if (hasOne(lower, marks.lines)) out = lines().redactLines(out, markOf)
   if (lower.includes("(") && hasOne(lower, marks.literals))

@@ -176,9 +176,7 @@ export function isNeeded(letters: readonly string[], at: number, before: readonl
   if (letter === VS15 || letter === VS16) return takesSelector(previous, next)
   if (isMongolianSelector(letter)) return isMongolian(previous)
   if (letter === ZWJ && isPictograph(next) && isPictograph(baseOf(before))) return true
-  if (letter === ZWJ || letter === ZWNJ) {
-    return isVirama(previous) || (isJoining(previous) && isJoining(next))
-  }
+  if (letter === ZWJ || letter === ZWNJ) return isVirama(previous) || (isJoining(previous) && isJoining(next))
   return false
 }
 

@@ -10,9 +10,7 @@ export function isSecretName(name: string): boolean {
   const last = words.at(-1) ?? ""
   if (isOneOf(ABOUT, last) || words.some((word) => isOneOf(NEVER, word))) return false
   if (words.some((word) => isOneOf(ALWAYS, word)) || isOneOf(LAST, last) || isOneOf(WEAK, last)) return true
-  if (last === "key") {
-    return words.length > 1 && (name === name.toUpperCase() || isKeyOf(words))
-  }
+  if (last === "key") return words.length > 1 && (name === name.toUpperCase() || isKeyOf(words))
   const glued = words.join("")
   return names.glued.some((end) => glued.endsWith(end))
 }

@@ -143,9 +143,8 @@ function decisionIn(args: WordList, addsWords: boolean): DecisionCommand | undef
   const among = optionFirst ? operands.slice(0, 3) : operands.slice(0, 1)
   if (first.text === "lesson" && second) among.push(second)
   if (among.some((word) => word.dynamic)) return { verb: "unknown", ids: [] }
-  if ((first.text === "init" || first.text === "backfill") && options.some((option) => CONSENT.has(option))) {
+  if ((first.text === "init" || first.text === "backfill") && options.some((option) => CONSENT.has(option)))
     return { verb: first.text, ids: [] }
-  }
   if (first.text === "help") return undefined
   const found = among.find((word) => isVerb(word.text))
   if (found === undefined) return undefined

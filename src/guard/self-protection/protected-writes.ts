@@ -85,9 +85,8 @@ function linkedAway(command: SeenCommand, where: CommandLocation): GuardFinding 
   const sources = operands.slice(0, -1)
   const to = operands.at(-1)
   if (to === undefined) return undefined
-  if (program === "ln" && sources.some((word) => placeOf(pathPattern(word), where) === "tenure")) {
+  if (program === "ln" && sources.some((word) => placeOf(pathPattern(word), where) === "tenure"))
     return { verb: "write", ids: [], why: "it gives .tenure another name" }
-  }
   const name = programName(to) ?? ""
   const isFolder = name === "" || /^(?:\.{1,2}|bin|sbin|dist|tmp|build|out|target|release)$/.test(name)
   if (isFolder || isOwnName(name) || !sources.some(isExecutable)) return undefined

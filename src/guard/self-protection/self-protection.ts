@@ -48,9 +48,8 @@ function inOther(call: AgentCall): GuardFinding | undefined {
   const { tool, input } = call
   if (isPowerShell(tool)) return inPowerShell(String(input["command"] ?? "")) ?? findInOther(call)
   const texts = strings(input)
-  if (texts.some(hasTypedLine)) {
+  if (texts.some(hasTypedLine))
     return { verb: "carry", ids: [], why: `\`${tool}\` would bring such a line back as if it had been typed` }
-  }
   if (DASHBOARD_TOKEN.test(JSON.stringify(input)) || texts.some((text) => DASHBOARD_LINK.test(text)))
     return { verb: "dashboard", ids: [], why: `\`${tool}\` would open the dashboard in your place` }
   return findInOther(call)

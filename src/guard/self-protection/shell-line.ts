@@ -132,14 +132,12 @@ export function carriedApproval(command: SeenCommand, line: ShellLine): GuardFin
   const { program } = command
   const texts = command.words.map((word) => word.text)
   const targets = command.redirections.map(({ target }) => target.text)
-  if ([...texts, ...targets].some((text) => text.includes(MESSAGE_SOCKET))) {
+  if ([...texts, ...targets].some((text) => text.includes(MESSAGE_SOCKET)))
     return { verb: "message", ids: [], why: "it writes to the client's own message socket" }
-  }
   if (program === undefined) return writesToTerminal(command, line)
   if (isAgent(program)) return forAgent(program, texts, line)
-  if (CARRIERS.includes(` ${program} `) && saysApproval(texts, line)) {
+  if (CARRIERS.includes(` ${program} `) && saysApproval(texts, line))
     return { verb: "carry", ids: [], why: `\`${program}\` would have it typed or run elsewhere` }
-  }
   return writesToTerminal(command, line)
 }
 
@@ -164,9 +162,8 @@ function writesToTerminal(command: SeenCommand, line: ShellLine): GuardFinding |
 function forAgent(program: string, texts: readonly string[], line: ShellLine): GuardFinding | undefined {
   const disables =
     /^(?:disable|uninstall|remove|rm)$/.test(texts[2] ?? "") && texts.some((text) => /tenure/i.test(text))
-  if ((texts[1] === "plugin" && disables) || texts.includes("disableAllHooks")) {
+  if ((texts[1] === "plugin" && disables) || texts.includes("disableAllHooks"))
     return { verb: "uninstall", ids: [], why: "it takes Tenure out of the client" }
-  }
   if (!line.typed()) return undefined
   return { verb: "carry", ids: [], why: `\`${program}\` would take it for a typed prompt` }
 }

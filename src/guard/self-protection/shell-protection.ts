@@ -90,9 +90,8 @@ function unknownCommand(command: SeenCommand, line: ShellLine): GuardFinding | u
   const mentioned = line.mentions()
   const verb = args.find((word) => !word.text.startsWith("-"))
   const why = "it runs a program whose name is not known"
-  if (verb && !verb.dynamic && isVerb(verb.text) && (mentioned || RARE_VERB.test(verb.text))) {
+  if (verb && !verb.dynamic && isVerb(verb.text) && (mentioned || RARE_VERB.test(verb.text)))
     return { verb: verb.text, ids: [], why }
-  }
   if ((verb === undefined || verb.dynamic) && line.approves()) return { verb: "unknown", ids: [], why }
   if (verb?.dynamic && mentioned && line.hasVerb()) return { verb: "unknown", ids: [], why }
   return undefined

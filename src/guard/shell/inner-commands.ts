@@ -101,9 +101,8 @@ export function directoryOption(options: WordList, more = ""): Word | undefined 
     if (property !== undefined) return plainWord(property)
     if (names.includes(word.text)) return options[index + 1]
     const equals = word.text.indexOf("=")
-    if (equals > 0 && names.includes(word.text.slice(0, equals)) && !word.dynamic) {
+    if (equals > 0 && names.includes(word.text.slice(0, equals)) && !word.dynamic)
       return plainWord(word.text.slice(equals + 1))
-    }
   }
   return undefined
 }

@@ -95,9 +95,8 @@ interface CodeOptions {
 
 function readCode(state: LineState, text: string, context: CommandContext, options: CodeOptions = {}): void {
   state.allowance -= text.length
-  if (state.allowance < 0 || context.via.length > MAX_WRAPPED) {
+  if (state.allowance < 0 || context.via.length > MAX_WRAPPED)
     state.failure ??= { reason: "commands wrapped too deep", at: 0 }
-  }
   if (state.failure) return
   const scope = options.scope ?? ({ parent: undefined, kind: "top" } as const)
   if (options.scope === undefined)
@@ -139,10 +138,7 @@ function addCommand(state: LineState, simple: SimpleCommand, words: WordList, co
     piped || redirections.some(({ op }) => op.startsWith("<")) ? stdinFeed(state.values, simple) : "none"
   const fed = typeof feed === "string" ? undefined : feed.text
   state.seen.push({ words, program, assignments, redirections, piped, fed, opaqueCode, ...context })
-  if (program === undefined) {
-    addUnknown(state, simple, words, context)
-    return
-  }
+  if (program === undefined) return addUnknown(state, simple, words, context)
   if (changesFolder(program)) applyStep(state, simple, program, words)
   if (program === "set" && words.some((word) => /^-[a-z]*e|^errexit$/.test(word.text)))
     state.stopsOnError = true

@@ -93,10 +93,7 @@ export function startDraft(): CommandDraft {
 }
 
 export function openFrame(list: List, frame: Frame): void {
-  if (list.frames.length >= FRAME_LIMIT) {
-    fail(list.reader, "nested too deep")
-    return
-  }
+  if (list.frames.length >= FRAME_LIMIT) return fail(list.reader, "nested too deep")
   list.frames.push(frame)
 }
 

@@ -24,14 +24,11 @@ export function applyBuiltin(
   }
   switch (program) {
     case "read":
-      readNames(values, words, simple)
-      return
+      return readNames(values, words, simple)
     case "printf":
-      printfInto(values, words)
-      return
+      return printfInto(values, words)
     case "set":
-      setPositional(values, words)
-      return
+      return setPositional(values, words)
     case "shift":
       for (const name of [...values.known.keys()]) if (POSITIONAL.test(name)) forget(values, name)
       return

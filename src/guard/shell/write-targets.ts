@@ -125,9 +125,7 @@ function inFolder(
   line: LineFacts,
 ): readonly (WriteTarget | Doubt)[] {
   const { path } = target
-  if (dir === undefined) {
-    return [{ ...target, dir, certain: false }, inUnknownFolder(path)]
-  }
+  if (dir === undefined) return [{ ...target, dir, certain: false }, inUnknownFolder(path)]
   if (hasWildcard(dir)) {
     const folders = line.facts.folders(dir)
     if (folders.length > 0)

@@ -61,9 +61,8 @@ function fromAgent(record: Fields): readonly Moment[] {
   if (message?.["role"] !== "assistant" || message["model"] === "<synthetic>") return []
   if (!isUnset(record["isMeta"]) || !isUnset(record["isApiErrorMessage"])) return []
   return blocksOf(message["content"]).flatMap((block): Moment[] => {
-    if (block["type"] === "text" && typeof block["text"] === "string") {
+    if (block["type"] === "text" && typeof block["text"] === "string")
       return block["text"].trim() === "" ? [] : [{ kind: "replied", text: block["text"] }]
-    }
     const tool = recordText(block["name"])
     if (block["type"] !== "tool_use" || tool === null) return []
     return [

@@ -152,9 +152,7 @@ export function pairsOf(
 
 function commitsByFile({ files, paths }: History): readonly (readonly number[])[] {
   const commitsOf: number[][] = paths.map(() => [])
-  for (const [commit, changed] of files.entries()) {
-    for (const file of changed) commitsOf[file]?.push(commit)
-  }
+  for (const [commit, changed] of files.entries()) for (const file of changed) commitsOf[file]?.push(commit)
   return commitsOf
 }
 
