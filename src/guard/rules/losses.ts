@@ -3,20 +3,14 @@
 import { type CommandForm, commandForm, formHasOption, givenValue } from "../shell/command-form.ts"
 import { callsIn, readingsOf } from "../shell/command-readings.ts"
 import { isAllWild, patternOf } from "../shell/path-text.ts"
-import type { SeenCommand } from "../shell/shell-command.ts"
+import type { SeenCommand, ShellFacts } from "../shell/shell-command.ts"
 import { type RuleMatch, worst } from "./command-rule.ts"
 import { codeDeletes, diskLoss, fileLoss } from "./file-losses.ts"
 import { cleanLoss, discardLoss, historyLoss, pushLoss, stashLoss } from "./git-losses.ts"
 import { lossByWords } from "./loss-table.ts"
-import type { JudgedPath } from "./path-pattern.ts"
 
 /** What the disk says; without a disk, only the words count. */
-export interface LossFacts {
-  readonly exists: (path: string, dir: string | undefined) => boolean
-  readonly isFolder: (path: string, dir: string | undefined) => boolean
-  readonly read: (path: string, dir: string | undefined) => string | undefined
-  readonly places?: (path: string, dir: string | undefined) => readonly JudgedPath[]
-}
+export type LossFacts = Pick<ShellFacts, "exists" | "isFolder" | "read" | "places">
 
 export interface JudgedCommand {
   readonly form: CommandForm

@@ -31,6 +31,8 @@ export function commandForm(program: string, words: WordList): CommandForm {
   const known = programOf(program)
   const reading: FormState = {
     program,
+    isGuess: known === undefined,
+    prefixes: known?.prefixes === true,
     known,
     table: tableOf(known?.options ?? ""),
     verbs: [],
@@ -54,18 +56,7 @@ export function commandForm(program: string, words: WordList): CommandForm {
       at += readOption(reading, word, words[at + 1])
     else readOperand(reading, word, words[at - 1])
   }
-  const { operands, afterDashes, doubtful, options, isOpen } = reading
-  const isGuess = known === undefined
-  return {
-    program,
-    isGuess,
-    prefixes: known?.prefixes === true,
-    operands,
-    afterDashes,
-    doubtful,
-    options,
-    isOpen,
-  }
+  return reading
 }
 
 export function formHasOption(form: CommandForm, ...names: readonly string[]): boolean {
@@ -76,8 +67,8 @@ export function givenValue(form: CommandForm, ...names: readonly string[]): Word
   return form.options.find(({ name, value }) => names.includes(name) && value !== undefined)?.value
 }
 
-interface FormState {
-  readonly program: string
+/** A form while its words are read. */
+interface FormState extends CommandForm {
   readonly known: Program | undefined
   table: OptionTable
   readonly verbs: string[]

@@ -12,16 +12,16 @@ export type Inner =
 
 interface RunContext {
   readonly by: string
-  readonly adds: boolean
-  readonly remote: boolean
+  readonly adds?: boolean | undefined
+  readonly remote?: boolean | undefined
   /** It may not be a command. */
-  readonly guessed: boolean
+  readonly guessed?: boolean
   /** The directory it runs in. */
-  readonly dir: Word | undefined
+  readonly dir?: Word | undefined
   /** Its directory is unknown. */
-  readonly isElsewhere: boolean
+  readonly isElsewhere?: boolean
   /** For xargs: the text that its input replaces. */
-  readonly placeholder: string | undefined
+  readonly placeholder?: string | undefined
 }
 
 /** Where and how a command runs, without the command. */
@@ -39,19 +39,6 @@ export const NO_INNER: readonly Inner[] = []
 
 export function possibleCode(text: string, manner: RunContext): Inner {
   return { kind: "code", code: text, how: manner, isLenient: true }
-}
-
-export function runContext(by: string, extra: Partial<RunContext> = {}): RunContext {
-  return {
-    by,
-    adds: false,
-    remote: false,
-    guessed: false,
-    isElsewhere: false,
-    dir: undefined,
-    placeholder: undefined,
-    ...extra,
-  }
 }
 
 export function wordText(word: Word | undefined): string {
@@ -130,9 +117,9 @@ export function optionValue(words: WordList, names: readonly string[]): Word | u
 /** Where a command runs that another one runs. */
 export function runWithin(context: CommandContext, how: RunContext): CommandContext {
   const via = [...context.via, how.by]
-  const remote = context.remote || how.remote
-  const guessed = context.guessed || how.guessed
-  const adds = context.adds || how.adds
+  const remote = context.remote || how.remote === true
+  const guessed = context.guessed || how.guessed === true
+  const adds = context.adds || how.adds === true
   if (how.isElsewhere) return { via, remote, guessed, adds, dir: undefined, otherDirs: [] }
   if (how.dir === undefined) return { ...context, via, remote, guessed, adds }
   const to = pathPattern(how.dir)
@@ -144,42 +131,30 @@ export function runWithin(context: CommandContext, how: RunContext): CommandCont
 // many operands come before the command; an option that is not listed takes none.
 export interface Wrapper {
   /** Options whose value is the next word, separated by spaces. */
-  readonly valued: string
+  readonly valued?: string
   /** Operands before the command (`timeout 5 cmd`). */
-  readonly operands: number
+  readonly operands?: number
   /** The rest is shell text (`watch 'a | b'`), not a list of words. */
-  readonly isCode: boolean
+  readonly isCode?: boolean
   /** `NAME=value` words may come before the command. */
-  readonly assigns: boolean
+  readonly assigns?: boolean
   /** Unknown words are added to the command. */
-  readonly adds: boolean
-  readonly remote: boolean
+  readonly adds?: boolean
+  readonly remote?: boolean
   /** The first word is a package, perhaps with a version. */
-  readonly isPackage: boolean
+  readonly isPackage?: boolean
   /** Its options that set the directory the command runs in. */
-  readonly folder: string
+  readonly folder?: string
   /** Its operand is that directory. */
-  readonly isChange: boolean
+  readonly isChange?: boolean
 }
 
 /** By the program, or by the program and its command (`uv run`). */
 export function wrapperFor(name: string): Wrapper | undefined {
-  const row = rowOf(WRAPPERS, rowOf(tables.like, name) ?? name)
-  return row && { ...PLAIN, ...row }
+  return rowOf(WRAPPERS, rowOf(tables.like, name) ?? name)
 }
 
-const WRAPPERS: Readonly<Record<string, Partial<Wrapper>>> = tables.wrappers
-const PLAIN: Wrapper = {
-  valued: "",
-  operands: 0,
-  isCode: false,
-  assigns: false,
-  adds: false,
-  remote: false,
-  isPackage: false,
-  folder: "",
-  isChange: false,
-}
+const WRAPPERS: Readonly<Record<string, Wrapper>> = tables.wrappers
 
 /** Options of the program itself that come before its command and take a value. */
 export function ownOptions(program: string): string | undefined {

@@ -56,27 +56,14 @@ interface Language {
   readonly takesRest: string
 }
 
-interface LanguageRow {
-  readonly letters: string
-  readonly long?: string
-  readonly firstIsCode?: boolean
-  readonly valued?: string
-  readonly takesRest?: string
-}
-
 export function interpreterLanguage(program: string): Language | undefined {
   const name = rowOf(PROGRAMS, program) ?? rowOf(PROGRAMS, withoutVersion(program))
   if (name === undefined) return undefined
-  const { letters, long, firstIsCode = false, valued, takesRest = "" } = LANGUAGES[name] as LanguageRow
-  return { name, letters, long: listed(long), firstIsCode, valued: listed(valued), takesRest }
+  return { name, letters: "", long: [], firstIsCode: false, valued: [], takesRest: "", ...LANGUAGES[name] }
 }
 
 const PROGRAMS: Readonly<Record<string, string>> = tables.programs
-const LANGUAGES: Readonly<Record<string, LanguageRow>> = tables.languages
-
-function listed(words: string | undefined): readonly string[] {
-  return words === undefined ? [] : words.split(" ")
-}
+const LANGUAGES: Readonly<Record<string, Partial<Language>>> = tables.languages
 
 /** `python3.12` is python. */
 function withoutVersion(program: string): string {

@@ -10,6 +10,7 @@ import { isReader, isReaderTool } from "./readers.ts"
 import type { SeenCommand } from "./shell-command.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWrapper } from "./unwrap.ts"
+import type { LineFacts } from "./write-targets.ts"
 import { isPlainWriter, isWriter } from "./written-paths.ts"
 
 export function strongDoubt(why: string): Doubt {
@@ -22,13 +23,7 @@ function weakDoubt(why: string, text?: string): Doubt {
     : { why, strength: "weak", names: () => lineTokens(text) }
 }
 
-export interface DoubtContext {
-  /** Some listing in the line includes hidden files. */
-  readonly listsHidden: () => boolean
-  /** The line has names that no search narrows down. */
-  readonly listsUnfiltered: () => boolean
-  /** PATH contains a folder that the line may have written to. */
-  readonly isOwnPath: boolean
+export interface DoubtContext extends Pick<LineFacts, "listsHidden" | "listsUnfiltered" | "isOwnPath"> {
   /** Files written by the earlier commands. */
   readonly written: readonly WrittenText[]
 }

@@ -145,7 +145,7 @@ function searchPath(values: ShellValues): readonly string[] | undefined {
 
 // Directories by scope: a `cd` applies to its own scope and inside it, and possibly around a branch. A
 // command that does not wait for it to succeed also runs where it failed.
-interface Folders {
+export interface Folders {
   readonly seen: readonly SeenCommand[]
   readonly values: ShellValues
   readonly folders: Map<ShellScope, Folder>

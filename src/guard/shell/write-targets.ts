@@ -27,7 +27,9 @@ export interface LineFacts {
   readonly links: readonly Link[]
   /** What the line puts into archives. */
   readonly members: () => WordList
+  /** Some listing in the line includes hidden files. */
   readonly listsHidden: () => boolean
+  /** The line has names that no search narrows down. */
   readonly listsUnfiltered: () => boolean
   /** The line reads names that no search narrows down. */
   readonly readsUnfiltered: () => boolean
