@@ -55,7 +55,7 @@ export async function lookInFilter(
     if (head.count === 0) return { isMaybe: false, generation }
     const keys = await keysOf()
     if (keys === undefined) return { isMaybe: true, generation }
-    return { isMaybe: mayHold(keys, head, { fd, first }), generation }
+    return { isMaybe: mayHold(keys, head, fd, first), generation }
   } catch {
     return MAYBE
   } finally {
@@ -63,13 +63,8 @@ export async function lookInFilter(
   }
 }
 
-interface Bytes {
-  readonly fd: number
-  /** The start of the file. */
-  readonly first: Uint8Array
-}
-
-function mayHold(keys: readonly string[], { blocks }: Head, { fd, first }: Bytes): boolean {
+/** `first` is the start of the file. */
+function mayHold(keys: readonly string[], { blocks }: Head, fd: number, first: Uint8Array): boolean {
   const known = keys.length > MANY_KEYS ? headBytes(fd, LARGE_READ) : first
   const block = new Uint8Array(BLOCK_BYTES)
   for (const key of keys) {
@@ -110,9 +105,7 @@ export function addToFilter(
   const fd = open(project, constants.O_RDWR)
   if (fd === undefined) return "rebuild"
   try {
-    const first = new Uint8Array(HEADER_BYTES)
-    readSync(fd, first, 0, HEADER_BYTES, 0)
-    const head = store === undefined ? undefined : headOf(first, store)
+    const head = store === undefined ? undefined : headOf(headBytes(fd, HEADER_BYTES), store)
     if (store === undefined || head === undefined) return "rebuild"
     const block = new Uint8Array(BLOCK_BYTES)
     let { count } = head
@@ -128,7 +121,7 @@ export function addToFilter(
     const isChanged = count > head.count || generation !== head.generation
     if (isChanged) writeAll(fd, header({ ...head, count, generation }, store), 0)
     if (adding.durable) fsyncSync(fd)
-    return count > capacityOf(head.blocks) ? "rebuild" : "added"
+    return count > (head.blocks * BLOCK_BYTES * 8) / BITS_A_KEY ? "rebuild" : "added"
   } catch {
     unlinkSync(filterPath(project))
     return "rebuild"
@@ -149,10 +142,7 @@ export function filterBytes(
   const blocks = Math.ceil((room * BITS_A_KEY) / (BLOCK_BYTES * 8))
   const bytes = new Uint8Array(HEADER_BYTES + blocks * BLOCK_BYTES)
   bytes.set(header({ blocks, count: keys.length, generation }, store))
-  for (const key of keys) {
-    const at = placeOf(key, blocks)
-    setBits(bytes, at, key)
-  }
+  for (const key of keys) setBits(bytes, placeOf(key, blocks), key)
   return bytes
 }
 
@@ -192,10 +182,6 @@ function headOf(bytes: Uint8Array, store: string): Head | undefined {
   const isOurs = name === "filter" && version === "1" && id === store && hashed === String(hash("tenure", 1))
   if (!isOurs || !(Number(blocks) > 0)) return undefined
   return { blocks: Number(blocks), count: Number(count), generation: Number(generation) }
-}
-
-function capacityOf(blocks: number): number {
-  return (blocks * BLOCK_BYTES * 8) / BITS_A_KEY
 }
 
 function placeOf(key: string, blocks: number): number {

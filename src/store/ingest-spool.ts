@@ -98,24 +98,18 @@ function keep(store: Store, project: Project, session: SessionId, spooled: Spool
  * since are ingested together with the removal, in one transaction.
  */
 export function clearSpool(store: Store, project: Project, now: number): void {
-  clear(
-    store,
-    project,
-    spoolFiles(project).filter(({ changedAt }) => now - changedAt > STALE_MS),
-  )
+  const stale = spoolFiles(project).filter(({ changedAt }) => now - changedAt > STALE_MS)
+  clear(store, project, stale)
 }
 
 /** Removes files of ended sessions once `copy` reports that a backup contains everything ingested. */
 export function clearBackedUpSpool(store: Store, project: Project, copy: () => boolean): boolean {
-  const over = spoolFiles(project).filter(({ session }) => hasEnded(store, session))
+  // A resumed session has later events.
+  const hasEnded = (session: SessionId) => eventsOf(store, session, 1)[0]?.kind === "session-ended"
+  const over = spoolFiles(project).filter(({ session }) => hasEnded(session))
   const isCopied = copy()
   if (isCopied) clear(store, project, over)
   return isCopied
-}
-
-/** False for a resumed session. */
-function hasEnded(store: Store, session: SessionId): boolean {
-  return eventsOf(store, session, 1)[0]?.kind === "session-ended"
 }
 
 function clear(store: Store, project: Project, files: readonly SpoolFile[]): void {
