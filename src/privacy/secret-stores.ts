@@ -45,7 +45,9 @@ const VENDORS =
  * @public
  */
 export function redactVendorKeys(text: string, lower: string): string {
-  return applyRows(text, VENDOR_ROWS, lower, { vendor: isVendorKey })
+  const vendor = (secret: string) =>
+    !isPlaceholder(secret) && isMixed(secret) && !/^v?\d+\.\d+|^[\w-]+\.[a-z.]+$/.test(secret)
+  return applyRows(text, VENDOR_ROWS, lower, { vendor })
 }
 
 export const VENDOR_ROWS: readonly SecretRow[] = [
@@ -57,7 +59,3 @@ export const VENDOR_ROWS: readonly SecretRow[] = [
     accept: "vendor",
   },
 ]
-
-function isVendorKey(secret: string): boolean {
-  return !isPlaceholder(secret) && isMixed(secret) && !/^v?\d+\.\d+|^[\w-]+\.[a-z.]+$/.test(secret)
-}

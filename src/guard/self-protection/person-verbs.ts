@@ -1,6 +1,7 @@
 // Which of Tenure's commands decide for a person, and how to find them in words and in plain text. Whoever adds a command
 // decides here whether an agent may run it.
 import { BLANK, parseTenureLine } from "../../lessons/review/tenure-line.ts"
+import type { GuardFinding } from "../rules/guard-problem.ts"
 import { couldBe, hasWildcard, isAllWild, programPattern } from "../shell/path-text.ts"
 import type { Word, WordList } from "../shell/shell-word.ts"
 
@@ -114,12 +115,7 @@ export function bareText(text: string): string {
   return bare
 }
 
-export interface DecisionCommand {
-  readonly verb: string
-  readonly ids: readonly string[]
-  /** All arguments including options; absent unless all are known. */
-  readonly words?: readonly string[]
-}
+export type DecisionCommand = Omit<GuardFinding, "why">
 
 /** The variable with the key of a call that the person allowed (store/consent-proofs.ts). */
 export const ALLOWED = "TENURE_ALLOWED"
@@ -163,10 +159,8 @@ function isHarmless(verb: string, rest: WordList, options: readonly string[], ar
     return options.includes("--json") && rest.length === 0
   if (verb === "import")
     return rest.length === 0 || (options.includes("--dry-run") && !options.includes("--"))
+  const what = rest[0]?.text
   if (verb === "hub")
-    return (
-      /^(?:status|log)$/.test(rest[0]?.text ?? "") ||
-      (rest[0]?.text === "sync" && options.includes("--dry-run"))
-    )
-  return verb === "guard" && /^(?:test|show|check|log)$/.test(rest[0]?.text ?? "show")
+    return what === "status" || what === "log" || (what === "sync" && options.includes("--dry-run"))
+  return verb === "guard" && /^(?:test|show|check|log)$/.test(what ?? "show")
 }

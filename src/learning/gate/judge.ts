@@ -72,17 +72,14 @@ export function tierOf(reading: PromptReading, scores: readonly number[], thresh
   const isDocument = reading.prose.documentLines >= DOCUMENT_LINES
   const isStrong = reading.sentences.some(
     ({ shown }, at) =>
-      canBeStrong(shown) && ((scores[at] ?? LOWEST) >= thresholds.strong || isExplicitRule(reading, shown)),
+      !NEVER_STRONG.some((name) => shown.has(name)) &&
+      ((scores[at] ?? LOWEST) >= thresholds.strong || isExplicitRule(reading, shown)),
   )
   if (isStrong && !isDocument) return "strong"
   return gateScore(reading, scores) >= thresholds.weak ? "weak" : "none"
 }
 
 /** Rambles, questions, descriptions and temporary wishes are weak at most. */
-function canBeStrong(shown: ReadonlySet<string>): boolean {
-  return !NEVER_STRONG.some((name) => shown.has(name))
-}
-
 const NEVER_STRONG = ["wordy", "bare", "asks", "describes", "temporary", "idle"]
 
 /** A short typed message with an explicit rule, a request to remember, or a forgotten step is strong at any score. */

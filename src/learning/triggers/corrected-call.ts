@@ -228,10 +228,8 @@ function saysVerb(words: string, { name, operands }: RunCommand): boolean {
 /** "don't commit the outputs" after `git commit`. */
 function refusesVerb(words: string, { name, operands: [verb = ""] }: RunCommand): boolean {
   if (!takesVerbs(name) || !/^[a-z][a-z-]{2,}$/.test(verb)) return false
-  return new RegExp(
-    `${REFUSING}\\s+(?:\\p{L}+\\s+){0,2}${verb}(?:s|t?ing|e?d)?(?![\\p{L}\\p{N}])`,
-    "iu",
-  ).test(words)
+  const refused = `${REFUSING}\\s+(?:\\p{L}+\\s+){0,2}${verb}(?:s|t?ing|e?d)?(?![\\p{L}\\p{N}])`
+  return new RegExp(refused, "iu").test(words)
 }
 
 const REFUSING = "(?<!\\p{L})(?:don['’]?t|do not|never|stop|no|nicht|kein\\p{L}*|nunca|no|ne|не)"

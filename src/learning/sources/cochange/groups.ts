@@ -174,7 +174,8 @@ const TITLE_CHARS = 100
 export function coChangeOf(group: Group, history: History): CoChange {
   const { paths, together, either } = group
   const commits = together.flatMap((at) => history.commits[at] ?? [])
-  const isRelease = share(commits, ({ subject }) => RELEASE.test(subject)) >= 0.5
+  const releases = commits.filter(({ subject }) => RELEASE.test(subject))
+  const isRelease = commits.length > 0 && releases.length / commits.length >= 0.5
   const share01 = together.length / either
   const isFirm = together.length >= 20 && share01 >= 0.95
   return {
@@ -236,8 +237,4 @@ function confidenceOf(support: number, share01: number): number {
   const often = Math.min(support, 20) / 20
   const always = Math.max(0, (share01 - 0.8) / 0.2)
   return Math.round((0.6 + 0.15 * often + 0.15 * always) * 100) / 100
-}
-
-function share<T>(items: readonly T[], fits: (item: T) => boolean): number {
-  return items.length === 0 ? 0 : items.filter(fits).length / items.length
 }

@@ -28,12 +28,9 @@ export function loadBackfill(io: LessonIo): BackfillState {
   const kept = getMeta(io.store, KEY)
   if (kept === undefined) return NOTHING
   const past = JSON.parse(kept) as BackfillState
-  return { ...past, findings: past.findings.map(ranked) }
-}
-
-/** Earlier versions kept no score. */
-function ranked(finding: PastFinding): PastFinding {
-  return { ...finding, score: finding.score ?? (finding.isWeak ? -2 : 0) }
+  // Earlier versions kept no score.
+  const scoreOf = ({ score, isWeak }: PastFinding) => score ?? (isWeak ? -2 : 0)
+  return { ...past, findings: past.findings.map((each) => ({ ...each, score: scoreOf(each) })) }
 }
 
 export function saveBackfill(io: LessonIo, past: BackfillState): void {

@@ -11,22 +11,14 @@ export function scriptCommands(files: ProjectFiles): readonly PurposeCommand[] {
   const tasks = scriptsIn(jsonObject(files.text(deno))?.["tasks"])
   const makefile = files.names.includes("GNUmakefile") ? "GNUmakefile" : "Makefile"
   const justfile = files.names.find((name) => /^\.?justfile$/i.test(name)) ?? "justfile"
+  const targets = targetsIn(files.text(makefile), MAKE_TARGET)
+  const recipes = targetsIn(files.text(justfile), JUST_RECIPE)
   return [
     ...nodeScripts(files),
     ...commandsOfScripts(tasks, "JavaScript", deno, (name) => `deno task ${name}`),
     ...commandsOfScripts(composer, "PHP", "composer.json", (name) => `composer ${name}`),
-    ...commandsOfScripts(
-      targetsIn(files.text(makefile), MAKE_TARGET),
-      "",
-      makefile,
-      (name) => `make ${name}`,
-    ),
-    ...commandsOfScripts(
-      targetsIn(files.text(justfile), JUST_RECIPE),
-      "",
-      justfile,
-      (name) => `just ${name}`,
-    ),
+    ...commandsOfScripts(targets, "", makefile, (name) => `make ${name}`),
+    ...commandsOfScripts(recipes, "", justfile, (name) => `just ${name}`),
   ]
 }
 
