@@ -3,7 +3,7 @@
 import { Database } from "bun:sqlite"
 import type { Project } from "../io/home.ts"
 import { ingestSpool } from "./ingest-spool.ts"
-import { openForReading, type Store } from "./open.ts"
+import { migrate, openForReading, type Store } from "./open.ts"
 
 /** Header bytes that say whether a database uses a write-ahead log; an in-memory one cannot. */
 const WAL_MARKS = [18, 20] as const
@@ -23,4 +23,11 @@ function openCopy(project: Project): Store {
   const copy = Database.deserialize(bytes.fill(NO_WAL, ...WAL_MARKS))
   ingestSpool(copy, project)
   return copy
+}
+
+// A store in memory with nothing in it: to look at a project where Tenure is off, without leaving a trace there.
+export function blankStore(): Store {
+  const store = new Database(":memory:")
+  migrate(store)
+  return store
 }

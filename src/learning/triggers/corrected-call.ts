@@ -5,16 +5,18 @@ import { WRITE_TOOL, WRITING_TOOLS } from "../../clients/claude-code/tools.ts"
 import { looksBy } from "../../guidance/match/looking.ts"
 import { readShell } from "../../guidance/match/shell-scene.ts"
 import { triggersBesideFix } from "./fix-calls.ts"
-import { commandsMeant, runsCommands, takesVerbs } from "./known-tools.ts"
 import { type Leaning, leaningOf, writtenWords } from "./leaning.ts"
 import {
   type CommandMention,
   commandMentions,
+  commandsMeant,
   mentionedProgram,
   namedHosts,
   namedOptions,
   type RunCommand,
   ranWithOption,
+  runsCommands,
+  takesVerbs,
 } from "./named-commands.ts"
 import { languageExtensions, matchNamedPath, matchPathKind, siblingGlob } from "./path-kinds.ts"
 

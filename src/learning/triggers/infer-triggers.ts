@@ -12,9 +12,14 @@ import {
   type PastCall,
   silentAtFixes,
 } from "./corrected-call.ts"
-import { commandsMeant, isKnownTool } from "./known-tools.ts"
 import { clauseAround, leaningOf } from "./leaning.ts"
-import { type CommandMention, commandMentions, mentionedProgram } from "./named-commands.ts"
+import {
+  type CommandMention,
+  commandMentions,
+  commandsMeant,
+  isKnownTool,
+  mentionedProgram,
+} from "./named-commands.ts"
 
 /** The session around the message. */
 export interface TriggerContext {
