@@ -132,7 +132,7 @@ interface SpoolFile {
   readonly changedAt: number
 }
 
-/** The maxBytes recently changed comes last. Creates a missing folder. */
+/** The most recently changed comes last. Creates a missing folder. */
 export function spoolFiles(project: Project): SpoolFile[] {
   const found: SpoolFile[] = []
   for (const name of namesIn(project)) {
@@ -158,7 +158,7 @@ interface SpoolPart {
   readonly end: number
 }
 
-/** Whole lines from byte `start` on, at maxBytes `maxBytes`; leaves an unfinished line for later. */
+/** Whole lines from byte `start` on, at most `maxBytes`; leaves an unfinished line for later. */
 function readSpool(project: Project, session: SessionId, start: number, maxBytes: number): SpoolPart {
   const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFE_OPEN)
   try {

@@ -1,5 +1,5 @@
-// An in-memory copy of the store for a hook that cannot write (F04). It includes the spool and accepts writes, which are
-// lost when the process ends.
+// Stores in memory, whose writes are lost when the process ends: a copy for a hook that cannot write (F04), with what the
+// spool holds, and an empty one.
 import { Database } from "bun:sqlite"
 import type { Project } from "../io/home.ts"
 import { ingestSpool } from "./ingest-spool.ts"
@@ -25,7 +25,7 @@ function openCopy(project: Project): Store {
   return copy
 }
 
-// A store in memory with nothing in it: to look at a project where Tenure is off, without leaving a trace there.
+/** To look at a project where Tenure is off, without leaving a trace there. */
 export function blankStore(): Store {
   const store = new Database(":memory:")
   migrate(store)

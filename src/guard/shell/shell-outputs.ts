@@ -94,8 +94,7 @@ function printedByOne(values: ShellValues, command: SimpleCommand): string | und
     case "realpath":
     case "readlink":
     case "cygpath":
-      if (operands.length !== 1) return undefined
-      return isRooted(operands[0] ?? "") ? operands[0] : folderText(joinFolder(values.dir, operands[0] ?? ""))
+      return operands.length === 1 ? wholePath(values, operands[0] ?? "") : undefined
     case "mktemp":
       return rest.some((word) => /^-(?:p|-tmpdir)/.test(word)) || operands.length > 0
         ? undefined
@@ -105,6 +104,10 @@ function printedByOne(values: ShellValues, command: SimpleCommand): string | und
     default:
       return undefined
   }
+}
+
+function wholePath(values: ShellValues, path: string): string | undefined {
+  return isRooted(path) ? path : folderText(joinFolder(values.dir, path))
 }
 
 function parentOf(path: string): string {
