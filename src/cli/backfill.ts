@@ -17,7 +17,7 @@ import {
   resetBackfill,
   restorePastFinding,
 } from "../learning/sources/backfill/disk/past-findings.ts"
-import type { PastFinding } from "../learning/sources/backfill/merge-findings.ts"
+import type { PastFinding } from "../learning/sources/backfill/scan-transcript.ts"
 import { undoLast } from "../lessons/disk/decide-lesson.ts"
 import type { Person } from "../lessons/model/actor.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"

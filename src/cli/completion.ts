@@ -1,8 +1,8 @@
 // Shell completion. `tenure completion <shell>` prints the script; on each Tab the script calls `tenure complete`,
 // which offers what the command table declares and, from the project's store, ids and session numbers.
 import { RootCommand, type Command as TabCommand } from "@bomb.sh/tab"
-import { foreignDataNotice } from "../io/foreign-local-data.ts"
 import { findProject, personHome } from "../io/home.ts"
+import { foreignDataNotice } from "../io/make-local.ts"
 import type { Stage } from "../lessons/model/lesson.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { lessonsIn } from "../store/lesson-rows.ts"

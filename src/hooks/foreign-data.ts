@@ -3,8 +3,8 @@
 
 import { isAttended } from "../clients/claude-code/client-environment.ts"
 import { SILENCE } from "../clients/claude-code/disk/reply.ts"
-import { foreignDataNotice } from "../io/foreign-local-data.ts"
 import { personHome } from "../io/home.ts"
+import { foreignDataNotice } from "../io/make-local.ts"
 import type { Answer, HookRun } from "./handler.ts"
 
 export async function withForeignData(run: HookRun): Promise<Answer> {

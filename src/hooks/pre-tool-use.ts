@@ -3,7 +3,7 @@
 // something is asked or delivered: the call is recorded when it has an outcome.
 
 import { type Reply, SILENCE } from "../clients/claude-code/disk/reply.ts"
-import { isRelevantCall } from "../clients/claude-code/is-relevant-call.ts"
+import { isRelevantCall } from "../clients/claude-code/tools.ts"
 import { protection } from "../guard/disk/protect-call.ts"
 import type { ToolCall } from "../sessions/event.ts"
 import { guideCall } from "./guide-call.ts"

@@ -3,8 +3,8 @@
 // that there is nothing to do: each handler is its own chunk.
 import { sessionFolder, sessionIn } from "../clients/claude-code/client-environment.ts"
 import { forModel, printReply } from "../clients/claude-code/disk/reply.ts"
-import { isRelevantCall } from "../clients/claude-code/is-relevant-call.ts"
 import { toEvent } from "../clients/claude-code/read-event.ts"
+import { isRelevantCall } from "../clients/claude-code/tools.ts"
 import { isForeign, parseWire, type WirePayload } from "../clients/claude-code/wire.ts"
 import { hasGuard, listsGuarded } from "../guard/disk/guard-mark.ts"
 import { findProject, type Project, personHome } from "../io/home.ts"

@@ -9,7 +9,7 @@ import {
   UNTYPED_NEEDLES,
   type UntypedSign,
   untypedSign,
-} from "../clients/claude-code/transcript/untyped.ts"
+} from "../clients/claude-code/transcript/author.ts"
 import { hasTypedLine } from "../guard/self-protection/person-verbs.ts"
 import { caller } from "../io/caller.ts"
 import { readInside } from "../io/read-inside.ts"

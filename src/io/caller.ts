@@ -114,28 +114,19 @@ function lineOf(first: number): readonly Ancestor[] {
   return line
 }
 
-interface Process {
-  readonly parent: number
-  readonly hasTerminal: boolean
-}
-
-function fromProc(pid: number): Process | undefined {
+function fromProc(pid: number): { parent: number; hasTerminal: boolean } | undefined {
   const fields = statFields(pid)
   return fields && { parent: Number(fields[1]), hasTerminal: Number(fields[4]) !== 0 }
 }
 
 /** `pid (name) state ppid pgrp session tty_nr …`, from the state on; the name may contain anything, even a bracket. */
 function statFields(pid: number): readonly string[] | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  } catch {
-    return undefined
-  }
+  const stat = orUndefined(() => readFileSync(`/proc/${pid}/stat`, "utf8"))
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")
 }
 
 /** Without /proc. Only typed decisions pay for the child process. */
-function fromPs(pid: number): Process | undefined {
+function fromPs(pid: number): ReturnType<typeof fromProc> {
   const { stdout, success } = Bun.spawnSync(["/bin/ps", "-o", "ppid=,tty=", "-p", String(pid)])
   const [parent, tty] = stdout.toString().trim().split(/\s+/)
   if (!success || parent === undefined || tty === undefined) return undefined
@@ -143,12 +134,8 @@ function fromPs(pid: number): Process | undefined {
 }
 
 function processId(pid: number): string | undefined {
-  const started = process.platform === "linux" ? startTicks(pid) : startTime(pid)
+  const started = process.platform === "linux" ? statFields(pid)?.[19] : startTime(pid)
   return started === undefined || started === "" ? undefined : `${pid}:${started}`
-}
-
-function startTicks(pid: number): string | undefined {
-  return statFields(pid)?.[19]
 }
 
 function startTime(pid: number): string {
@@ -178,11 +165,6 @@ function hasAgentMark(pid: number): boolean {
 
 /** The kernel records when a terminal was last read, to about eight seconds. */
 function idleSeconds(pid: number, now: number): number | undefined {
-  try {
-    const input = statSync(`/proc/${pid}/fd/0`)
-    if (!input.isCharacterDevice()) return undefined
-    return Math.max(0, (now - input.atimeMs) / 1000)
-  } catch {
-    return undefined
-  }
+  const input = orUndefined(() => statSync(`/proc/${pid}/fd/0`))
+  return input?.isCharacterDevice() ? Math.max(0, (now - input.atimeMs) / 1000) : undefined
 }

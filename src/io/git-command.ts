@@ -3,49 +3,29 @@
 // and background work run git.
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
+import { orUndefined } from "../text/or-undefined.ts"
 import { readText } from "./files.ts"
 import { commonFolder } from "./git.ts"
 
-const HARDENED = [
-  "--no-pager",
-  "--no-optional-locks",
-  "-c",
-  "core.fsmonitor=false",
-  "-c",
-  "core.hooksPath=/dev/null",
-  "-c",
-  "core.pager=cat",
-  "-c",
-  "log.showSignature=false",
-  "-c",
-  "safe.bareRepository=explicit",
-  "-c",
-  "protocol.allow=never",
-]
+const HARDENED =
+  "--no-pager --no-optional-locks -c core.fsmonitor=false -c core.hooksPath=/dev/null -c core.pager=cat -c log.showSignature=false -c safe.bareRepository=explicit -c protocol.allow=never".split(
+    " ",
+  )
 
 export interface RemovedFile {
   readonly commit: string
   readonly path: string
 }
 
+const REMOVALS =
+  "log -n 200 --diff-filter=D --no-renames --no-ext-diff --no-textconv --no-show-signature --name-only -z --format=%x01%h".split(
+    " ",
+  )
+
 /** Recent removals of files matching the path specs, newest first; empty if git fails. */
 export function removals(root: string, pathspecs: readonly string[]): readonly RemovedFile[] {
   if (pathspecs.length === 0) return []
-  const output = git(root, [
-    "log",
-    "-n",
-    "200",
-    "--diff-filter=D",
-    "--no-renames",
-    "--no-ext-diff",
-    "--no-textconv",
-    "--no-show-signature",
-    "--name-only",
-    "-z",
-    "--format=%x01%h",
-    "--",
-    ...pathspecs,
-  ])
+  const output = git(root, [...REMOVALS, "--", ...pathspecs])
   const found: RemovedFile[] = []
   let commit = ""
   for (const word of (output ?? "").split(/[\0\n]/)) {
@@ -56,22 +36,10 @@ export function removals(root: string, pathspecs: readonly string[]): readonly R
 }
 
 /** Git's output as it arrives. Stopping the iteration ends git; a timeout or failure ends the output early. */
-export async function* gitPieces(
-  root: string,
-  args: readonly string[],
-  timeLimitMs: number,
-): AsyncGenerator<Uint8Array> {
+export async function* gitPieces(root: string, args: readonly string[], timeLimitMs: number) {
   const path = Bun.which("git")
   if (path === null) return
-  const child = Bun.spawn([path, ...HARDENED, ...args], {
-    cwd: root,
-    env: environment(),
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "ignore",
-    timeout: timeLimitMs,
-    killSignal: "SIGKILL",
-  })
+  const child = Bun.spawn([path, ...HARDENED, ...args], spawning(root, timeLimitMs))
   try {
     yield* child.stdout
   } finally {
@@ -80,58 +48,36 @@ export async function* gitPieces(
   }
 }
 
-interface Limits {
-  readonly timeLimitMs: number
-  readonly maxOutput: number
-}
-
-const USUAL_LIMITS: Limits = { timeLimitMs: 1_000, maxOutput: 256 * 1024 }
+const USUAL_LIMITS = { timeLimitMs: 1_000, maxOutput: 256 * 1024 }
 
 /** Git's whole output; undefined if git is missing, fails or takes too long. */
 export function git(root: string, args: readonly string[], limits = USUAL_LIMITS): string | undefined {
   const path = Bun.which("git")
   if (path === null) return undefined
-  try {
-    const child = Bun.spawnSync([path, ...HARDENED, ...args], {
-      cwd: root,
-      env: environment(),
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "ignore",
-      timeout: limits.timeLimitMs,
-      killSignal: "SIGKILL",
-      maxBuffer: limits.maxOutput,
-    })
+  return orUndefined(() => {
+    const options = { ...spawning(root, limits.timeLimitMs), maxBuffer: limits.maxOutput }
+    const child = Bun.spawnSync([path, ...HARDENED, ...args], options)
     return child.exitCode === 0 ? child.stdout.toString() : undefined
-  } catch {
-    return undefined
-  }
+  })
+}
+
+function spawning(cwd: string, timeout: number) {
+  const streams = { stdin: "ignore", stdout: "pipe", stderr: "ignore" } as const
+  return { ...streams, cwd, env: environment(), timeout, killSignal: "SIGKILL" } as const
 }
 
 /** Without the GIT_* variables that redirect git. */
 function environment(): Record<string, string> {
   const { HOME = "", PATH = "" } = process.env
-  return {
-    HOME,
-    PATH,
-    LC_ALL: "C",
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_LITERAL_PATHSPECS: "0",
-    GIT_ATTR_NOSYSTEM: "1",
-  }
+  const quiet = { GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_FETCH: "1" }
+  return { HOME, PATH, LC_ALL: "C", ...quiet, GIT_LITERAL_PATHSPECS: "0", GIT_ATTR_NOSYSTEM: "1" }
 }
 
 const MAX_CONFIG = 256 * 1024
 const MAX_OUTPUT = 4 * 1024 * 1024
-const STATUS = [
-  "status",
-  "--porcelain",
-  "-z",
-  "--no-renames",
-  "--ignore-submodules=all",
-  "--untracked-files=normal",
-]
+const STATUS = "status --porcelain -z --no-renames --ignore-submodules=all --untracked-files=normal".split(
+  " ",
+)
 
 /**
  * How many files `git status` counts as changed, staged or new; null if unknown. `git status` runs the filter programs of
@@ -154,11 +100,8 @@ function filtersOff(root: string): string[] | undefined {
   if (config === undefined || /\[\s*include|worktreeconfig/i.test(config)) return undefined
   const named = [...config.matchAll(FILTER)].map(([, quoted, dotted]) => quoted ?? dotted ?? "")
   if (named.length !== [...config.matchAll(/\[\s*filter/gi)].length) return undefined
-  const settings = [...new Set(named)].flatMap((name) => [
-    `filter.${name}.clean=`,
-    `filter.${name}.smudge=`,
-    `filter.${name}.process=`,
-    `filter.${name}.required=false`,
-  ])
+  const settings = [...new Set(named)].flatMap((name) =>
+    ["clean=", "smudge=", "process=", "required=false"].map((setting) => `filter.${name}.${setting}`),
+  )
   return ["status.submoduleSummary=false", ...settings].flatMap((setting) => ["-c", setting])
 }

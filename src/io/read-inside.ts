@@ -1,7 +1,8 @@
 // Reads a project file that may be a link: refuses targets outside the project, non-regular files (T09) and text that is
 // not UTF-8.
+import { orUndefined } from "../text/or-undefined.ts"
 import { readLimited } from "./files.ts"
-import { attempt, realTarget } from "./real-path.ts"
+import { attempt, realTarget, whyNot } from "./real-path.ts"
 
 export type InsideResult =
   | { readonly kind: "read"; readonly text: string; readonly bytes: Uint8Array }
@@ -10,29 +11,17 @@ export type InsideResult =
 
 export function readInside(path: string, root: string, maxBytes: number): InsideResult {
   const target = attempt(() => realTarget(path, root))
-  if (target.kind === "failed")
-    return target.code === "ENOENT" || target.code === "ENOTDIR"
-      ? { kind: "absent" }
-      : unreadable(target.code)
-  if (target.kind === "refused") return unreadable(target.reason)
+  if (target.kind === "failed" && (target.code === "ENOENT" || target.code === "ENOTDIR"))
+    return { kind: "absent" }
+  if (target.kind !== "target") return unreadable(whyNot(target))
   const read = readLimited(target.path, maxBytes)
-  switch (read.kind) {
-    case "read":
-      try {
-        const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(read.bytes)
-        return { kind: "read", text, bytes: read.bytes }
-      } catch {
-        return unreadable("it is not UTF-8 text")
-      }
-    case "absent":
-      return read
-    case "too-large":
-      return unreadable(`it is larger than ${Math.round(maxBytes / 1024)} KB`)
-    case "refused":
-      return unreadable(read.reason)
-    case "failed":
-      return unreadable(read.code)
-  }
+  if (read.kind === "absent") return read
+  if (read.kind === "too-large") return unreadable(`it is larger than ${Math.round(maxBytes / 1024)} KB`)
+  if (read.kind !== "read") return unreadable(whyNot(read))
+  const { bytes } = read
+  const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+  const text = orUndefined(() => utf8.decode(bytes))
+  return text === undefined ? unreadable("it is not UTF-8 text") : { kind: "read", text, bytes }
 }
 
 /** Empty if absent or unreadable. */

@@ -4,6 +4,7 @@
 import { dlopen } from "bun:ffi"
 import { linkSync, lstatSync, readFileSync, renameSync, unlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { orUndefined } from "../text/or-undefined.ts"
 import {
   type ReadResult,
   readLimited,
@@ -28,6 +29,8 @@ export interface Snapshot {
   readonly hash: string
 }
 
+type UnreadFile = Exclude<ReadResult, { kind: "read" | "absent" }>
+
 /** Time for a writer that opened the old file just before the swap. */
 const SETTLE_MS = 10
 const LOOK_EVERY_MS = 0.25
@@ -35,10 +38,7 @@ const LOOK_EVERY_MS = 0.25
 const SETTLE_EMPTY_MS = 50
 
 /** Follows links, as the later write does. */
-export function snapshot(
-  path: string,
-  maxBytes: number,
-): Snapshot | Exclude<ReadResult, { kind: "read" | "absent" }> {
+export function snapshot(path: string, maxBytes: number): Snapshot | UnreadFile {
   const read = readLimited(path, maxBytes)
   if (read.kind === "absent") return { kind: "snapshot", bytes: null, size: 0, mtimeMs: 0, ino: 0, hash: "" }
   if (read.kind !== "read") return read
@@ -69,13 +69,13 @@ function landOnNothing(temp: string, destination: string): boolean {
 
 function landOn(temp: string, destination: string, expected: Snapshot): boolean {
   if (!stillHolds(destination, expected)) return false
-  if (exchange(temp, destination) !== "done") {
+  if (rename(temp, destination, SWAP) !== "done") {
     renameSync(temp, destination)
     return true
   }
   if (staysUntouched(temp, expected.size === 0 ? SETTLE_EMPTY_MS : SETTLE_MS) && stillHolds(temp, expected))
     return true
-  exchange(temp, destination)
+  rename(temp, destination, SWAP)
   return false
 }
 
@@ -103,10 +103,6 @@ function stillHolds(path: string, expected: Snapshot): boolean {
 // system the result is "unsupported", and the caller falls back.
 type RenameResult = "done" | "not-done" | "unsupported"
 
-function exchange(one: string, other: string): RenameResult {
-  return rename(one, other, SWAP)
-}
-
 export function renameToFree(from: string, to: string): RenameResult {
   return rename(from, to, EXCLUSIVE)
 }
@@ -131,27 +127,20 @@ function rename(from: string, to: string, flags: Flags): RenameResult {
 function linuxCall(): Call | null {
   if (process.platform !== "linux") return null
   for (const name of ["libc.so.6", `libc.musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`]) {
-    const library = tryOpen(() =>
+    const library = orUndefined(() =>
       dlopen(name, { renameat2: { args: ["i32", "buffer", "i32", "buffer", "u32"], returns: "i32" } }),
     )
-    if (library !== null) return (from, to, flags) => library.symbols.renameat2(HERE, from, HERE, to, flags)
+    if (library !== undefined)
+      return (from, to, flags) => library.symbols.renameat2(HERE, from, HERE, to, flags)
   }
   return null
 }
 
 function darwinCall(): Call | null {
-  const library = tryOpen(() =>
+  const library = orUndefined(() =>
     dlopen("libSystem.B.dylib", { renamex_np: { args: ["buffer", "buffer", "u32"], returns: "i32" } }),
   )
-  return library === null ? null : (from, to, flags) => library.symbols.renamex_np(from, to, flags)
-}
-
-function tryOpen<T>(open: () => T): T | null {
-  try {
-    return open()
-  } catch {
-    return null
-  }
+  return library === undefined ? null : (from, to, flags) => library.symbols.renamex_np(from, to, flags)
 }
 
 function cString(text: string): Uint8Array {

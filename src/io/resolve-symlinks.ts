@@ -80,19 +80,16 @@ const MADE = new Set(
 
 /** Paths below a folder, breadth first, at most MAX_BELOW. */
 export function pathsBelow(folder: string): readonly string[] {
-  const found: string[] = []
+  const below: string[] = []
   const queue = MADE.has(folder.slice(folder.lastIndexOf("/") + 1)) ? [] : [folder]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     for (const name of namesIn(next)) {
-      if (found.length >= MAX_BELOW) return found
+      if (below.length >= MAX_BELOW) return below
       const path = `${next}/${name}`
-      found.push(path)
-      if (!MADE.has(name) && isPlainFolder(path)) queue.push(path)
+      below.push(path)
+      const found = MADE.has(name) ? undefined : orUndefined(() => lstatSync(path, { throwIfNoEntry: false }))
+      if (found?.isDirectory()) queue.push(path)
     }
   }
-  return found
-}
-
-function isPlainFolder(path: string): boolean {
-  return orUndefined(() => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) ?? false
+  return below
 }

@@ -17,9 +17,8 @@ import { isSecretValue, type ValueForm } from "./secret-values.ts"
 
 /** `lower` is the text in lower case, indexes unchanged. */
 export function redactAssignments(text: string, lower: string, mark: (kind: string) => string): string {
-  for (let at = 0; at < TELLING_WORDS.length; at++) {
+  for (let at = 0; at < TELLING_WORDS.length; at++)
     if (lower.includes(TELLING_WORDS[at] ?? "")) return redactNamed(text, lower, mark)
-  }
   return text
 }
 
@@ -168,9 +167,8 @@ function signAt(text: string, from: number): Sign | undefined {
   const afterName = at
   const entry = valueEntryAt(text, at)
   if (entry > 0) return { kind: "=", isTight: false, to: entry }
-  if (!isQuoted && text.startsWith(" is", at) && " :".includes(text[at + 3] ?? "-")) {
+  if (!isQuoted && text.startsWith(" is", at) && " :".includes(text[at + 3] ?? "-"))
     return { kind: ":", isTight: false, to: text[at + 3] === ":" ? at + 4 : at + 3 }
-  }
   if (!isQuoted && isCall(text, at)) return { kind: ",", isTight: false, to: at + 1 }
   at = afterBlanks(text, at)
   const first = text[at]

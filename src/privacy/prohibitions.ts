@@ -25,7 +25,8 @@ function isBannedBefore(before: string): boolean {
   const ban = [...clause.matchAll(BAN)].at(-1)
   if (ban === undefined) return false
   const between = clause.slice(ban.index + ban[0].length)
-  if (TURNS.test(between) || wordsIn(between) > MAX_WORDS || isAnotherClause(between)) return false
+  if (TURNS.test(between) || (between.match(/\S+/g)?.length ?? 0) > MAX_WORDS || isAnotherClause(between))
+    return false
   return !(WEAK.test(ban[0]) && /\b(?:not|never|cannot)\b|n['’]t\b/i.test(clause.slice(0, ban.index)))
 }
 
@@ -33,10 +34,6 @@ function isBannedBefore(before: string): boolean {
 function isAnotherClause(between: string): boolean {
   const comma = between.lastIndexOf(",")
   return comma !== -1 && !/\b(?:or|nor)\b/i.test(between.slice(comma))
-}
-
-function wordsIn(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== "").length
 }
 
 function isBannedAfter(after: string): boolean {

@@ -2,8 +2,7 @@
 // phrases. Every function reads a bounded window.
 import type { TextSpan } from "../text/words.ts"
 import { isGibberish, shapeOf } from "./opaque-shapes.ts"
-import { isPlaceholder } from "./placeholders.ts"
-import { isMixed, isOddCase, isScattered, isUuid } from "./secret-values.ts"
+import { isMixed, isOddCase, isPlaceholder, isScattered, isUuid } from "./secret-values.ts"
 
 /** The maximum distance between a cue and its value. */
 export const REACH = 110
@@ -117,7 +116,7 @@ export function passwordAfter(text: string, from: number, cue: string, start: nu
     const pair = isAccount || word.isQuoted ? pairIn(word) : undefined
     if (pair !== undefined) found.push(pair)
     if (pair !== undefined || isPlaceholder(word.value) || isTechnical(word.value)) continue
-    if (isAct && isLoginMethod(word.value)) continue
+    if (isAct && LOGIN_METHOD.test(word.value)) continue
     const isNear =
       !isAccount &&
       (word.isJoined || word.isNext) &&
@@ -130,12 +129,10 @@ export function passwordAfter(text: string, from: number, cue: string, start: nu
   return found.length > 0 ? found : passwordBefore(text, start)
 }
 
-const MEANS = /(?:^|\s)(?:with|using|and|mit|und|avec|et|con|com|y|e)\s["'`]?$/i
-
 /** `GitHub2FA!`: a service and its sign-in method, perhaps at the end of the sentence. */
-function isLoginMethod(value: string): boolean {
-  return /^[A-Za-z]{2,20}[-_]?(?:[2-9]FA|MFA|U2F|FIDO2?|OAuth[12]?|OIDC|SAML2?|SSO)[!?]{0,3}$/.test(value)
-}
+const LOGIN_METHOD = /^[A-Za-z]{2,20}[-_]?(?:[2-9]FA|MFA|U2F|FIDO2?|OAuth[12]?|OIDC|SAML2?|SSO)[!?]{0,3}$/
+
+const MEANS = /(?:^|\s)(?:with|using|and|mit|und|avec|et|con|com|y|e)\s["'`]?$/i
 
 /** `copper_walnut87`: program names end in one digit at most. */
 export function isWordsAndNumber(value: string): boolean {

@@ -4,11 +4,13 @@
 import type { Environment } from "../text/environment.ts"
 import { redactAssignments } from "./assignments.ts"
 import contexts from "./context-rows.json" with { type: "json" }
-import { isPlaceholder } from "./placeholders.ts"
 import { isSecretName } from "./secret-names.ts"
 import marks from "./secret-prescreen.json" with { type: "json" }
 import { applyRows, type Checks, markOf } from "./secret-row.ts"
-import { isMixed } from "./secret-values.ts"
+import { isMixed, isPlaceholder } from "./secret-values.ts"
+
+/** The values to hide that occur in a text. */
+export type SecretsIn = (text: string) => readonly string[]
 
 /** Shorter values of the environment are words that occur anywhere. */
 export const MIN_SECRET_CHARS = 8
@@ -59,8 +61,9 @@ export function secretValuesOf(environment: Environment, text?: string): readonl
   for (const name in environment) {
     const value = environment[name]
     if (value === undefined || value.length < MIN_SECRET_CHARS) continue
-    if (!isPath(value) && (text === undefined || text.includes(value)) && isSecret(name, value))
-      values.push(value)
+    // Most values of an environment are paths; searching a long text for them is wasted.
+    const isPath = value.startsWith("/") || value.startsWith("~")
+    if (!isPath && (text === undefined || text.includes(value)) && isSecret(name, value)) values.push(value)
     const password = value.includes("://") ? passwordIn(value) : undefined
     if (password !== undefined && (text === undefined || text.includes(password))) values.push(password)
   }
@@ -69,11 +72,6 @@ export function secretValuesOf(environment: Environment, text?: string): readonl
 
 function isSecret(name: string, value: string): boolean {
   return isSecretName(name) && !isPlaceholder(value) && !/^[\d.]+$/.test(value)
-}
-
-/** Most values of an environment are paths; searching a long text for them is wasted. */
-function isPath(value: string): boolean {
-  return value.startsWith("/") || value.startsWith("~")
 }
 
 function passwordIn(url: string): string | undefined {
@@ -89,9 +87,8 @@ function redactOnce(text: string): string {
   const withoutTokens = runs === "" ? whole : tokens().redactTokens(whole, runs)
   const lower = foldCase(withoutTokens)
   let out = applyRows(withoutTokens, contexts, lower, CONTEXT_CHECKS)
-  if (hasOne(lower, marks.commands)) {
+  if (hasOne(lower, marks.commands))
     out = stores().redactStoreCommands(commands().redactCommands(out, lower), markOf)
-  }
   if (hasOne(lower, marks.spots)) out = spots().redactSpots(out, foldCase(out), markOf)
   if (hasOne(lower, marks.lines)) out = lines().redactLines(out, markOf)
   if (lower.includes("(") && hasOne(lower, marks.literals))
@@ -99,7 +96,8 @@ function redactOnce(text: string): string {
   // A vendor's name beside a random value needs a random value.
   if (runs !== "") out = stores().redactVendorKeys(out, foldCase(runs))
   out = redactAssignments(out, out === withoutTokens ? lower : foldCase(out), markOf)
-  if (mayHaveProse(lower)) out = prose().redactProse(out, foldCase(out), markOf)
+  if (hasOne(lower, marks.prose) || (!isAscii(lower) && hasOne(lower, marks.otherScripts)))
+    out = prose().redactProse(out, foldCase(out), markOf)
   return runs === "" ? out : opaque().redactOpaque(out, foldCase(out), markOf)
 }
 
@@ -128,10 +126,6 @@ const opaque = () => require("./opaque-tokens.ts") as typeof import("./opaque-to
 const disguises = () => require("./disguises.ts") as typeof import("./disguises.ts")
 
 // The prescreen: plain searches for short words, no regular expressions, because a hook runs without the JIT.
-
-function mayHaveProse(lower: string): boolean {
-  return hasOne(lower, marks.prose) || (!isAscii(lower) && hasOne(lower, marks.otherScripts))
-}
 
 function mayHaveBlock(text: string): boolean {
   if (text.includes("-----END") || (text.includes("Secret") && text.includes("kind"))) return true

@@ -27,9 +27,8 @@ export function riskFlags(text: string): readonly RiskFlag[] {
 const MAX_WORDS = 120
 
 function wordsThatFit(text: string, rule: RiskRule): string | undefined {
-  for (const pattern of rule.patterns) {
+  for (const pattern of rule.patterns)
     for (const match of text.matchAll(pattern)) if (!isHarmless(text, match, rule)) return match[0]
-  }
   return undefined
 }
 

@@ -5,9 +5,8 @@ import { once } from "../text/once.ts"
 import type { TextSpan } from "../text/words.ts"
 import rows from "./call-rows.json" with { type: "json" }
 import { isHexOrUuid, shapeOf } from "./opaque-shapes.ts"
-import { isPlaceholder } from "./placeholders.ts"
 import { hasAll, isChosen, isTechnical } from "./prose-values.ts"
-import { isMixed, isScattered } from "./secret-values.ts"
+import { isMixed, isPlaceholder, isScattered } from "./secret-values.ts"
 
 /**
  * `lower` is the text in lower case, indexes unchanged.

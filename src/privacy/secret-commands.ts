@@ -3,10 +3,9 @@
 
 import rows from "./command-rows.json" with { type: "json" }
 import { isGibberish } from "./opaque-shapes.ts"
-import { isPlaceholder } from "./placeholders.ts"
 import { isJumble, isWordsAndNumber } from "./prose-values.ts"
 import { applyRows, type Checks } from "./secret-row.ts"
-import { isMixed, isOddCase, isUuid } from "./secret-values.ts"
+import { isMixed, isOddCase, isPlaceholder, isUuid } from "./secret-values.ts"
 
 /**
  * `lower` is the text in lower case.

@@ -2,12 +2,11 @@
 // `-u name,value`, `<key>name</key><string>value`, a form field (line-rows.json). Every pattern is bounded.
 
 import rows from "./line-rows.json" with { type: "json" }
-import { isPlaceholder } from "./placeholders.ts"
 import { hasAll, isChosen, isTechnical } from "./prose-values.ts"
 import { isPaired } from "./secret-commands.ts"
 import { isSecretName } from "./secret-names.ts"
 import { applyRows, type Checks } from "./secret-row.ts"
-import { isMixed, isScattered } from "./secret-values.ts"
+import { isMixed, isPlaceholder, isScattered } from "./secret-values.ts"
 
 type Mark = (kind: string) => string
 

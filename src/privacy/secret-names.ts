@@ -8,18 +8,14 @@ export function isSecretName(name: string): boolean {
   if (name.length < 2 || name.length > 120) return false
   const words = wordsOf(name)
   const last = words.at(-1) ?? ""
-  if (isOneOf(ABOUT, last) || words.some((word) => isOneOf(NEVER, word))) return false
-  if (words.some((word) => isOneOf(ALWAYS, word)) || isOneOf(LAST, last) || isOneOf(WEAK, last)) return true
-  if (last === "key") {
-    return words.length > 1 && (name === name.toUpperCase() || isKeyOf(words))
-  }
+  const has = (list: string) => words.some((word) => isOneOf(list, word))
+  if (isOneOf(ABOUT, last) || has(NEVER)) return false
+  if (has(ALWAYS) || isOneOf(LAST, last) || isOneOf(WEAK, last)) return true
+  // Any key except one under which a program stores things.
+  if (last === "key")
+    return words.length > 1 && (name === name.toUpperCase() || has(KEY_OF) || !has(NAMING_KEY_OF))
   const glued = words.join("")
   return names.glued.some((end) => glued.endsWith(end))
-}
-
-/** Any key except one under which a program stores things. */
-function isKeyOf(words: readonly string[]): boolean {
-  return words.some((word) => isOneOf(KEY_OF, word)) || !words.some((word) => isOneOf(NAMING_KEY_OF, word))
 }
 
 /** Names that often hold something else: only a random value counts as a secret. */

@@ -2,9 +2,8 @@
 // one has replaced. To add a service, add a row and its proof in secret-patterns.test.proofs.ts. secret-row.ts states what
 // a pattern must obey.
 import { charClass } from "./opaque-shapes.ts"
-import { isPlaceholder } from "./placeholders.ts"
 import { applyRows, type Checks } from "./secret-row.ts"
-import { isMixed } from "./secret-values.ts"
+import { isMixed, isPlaceholder } from "./secret-values.ts"
 import rows from "./token-rows.json" with { type: "json" }
 
 /**

@@ -56,14 +56,12 @@ export function applyRows(
     if (row === undefined) continue
     const { keywords, needs } = row
     let hasKeyword = false
-    for (let one = 0; !hasKeyword && one < keywords.length; one++) {
+    for (let one = 0; !hasKeyword && one < keywords.length; one++)
       hasKeyword = haystack.includes(keywords[one] ?? "")
-    }
     if (!hasKeyword) continue
     let isMet = needs === undefined
-    for (let one = 0; needs !== undefined && !isMet && one < needs.length; one++) {
+    for (let one = 0; needs !== undefined && !isMet && one < needs.length; one++)
       isMet = haystack.includes(needs[one] ?? "")
-    }
     if (isMet) out = applyRow(out, row, checks, parts)
   }
   return out

@@ -1,9 +1,8 @@
 // Secrets in particular places: an address that is itself the key, an INSERT row, a file named after secrets, the private
 // part of a JWK, a card number. Loaded only for text with a mark of one of them. Every pattern is bounded.
 import { shapeOf } from "./opaque-shapes.ts"
-import { isPlaceholder } from "./placeholders.ts"
 import { hasAll, isChosen, isTechnical } from "./prose-values.ts"
-import { isMixed, isScattered } from "./secret-values.ts"
+import { isMixed, isPlaceholder, isScattered } from "./secret-values.ts"
 
 type Mark = (kind: string) => string
 

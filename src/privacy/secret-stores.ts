@@ -1,8 +1,8 @@
 // Values that are secret because of their destination: `NAME=value` in a command that fills a secret store, and a random
 // value beside the name of a service whose keys have no recognisable shape. Linear, like secret-commands.ts.
-import { isPlaceholder } from "./placeholders.ts"
+
 import { applyRows, notAfter, type SecretRow } from "./secret-row.ts"
-import { isMixed } from "./secret-values.ts"
+import { isMixed, isPlaceholder } from "./secret-values.ts"
 
 /** Redacts every value that a command puts into a secret store, whatever its name. */
 export function redactStoreCommands(text: string, mark: (kind: string) => string): string {
@@ -45,7 +45,9 @@ const VENDORS =
  * @public
  */
 export function redactVendorKeys(text: string, lower: string): string {
-  return applyRows(text, VENDOR_ROWS, lower, { vendor: isVendorKey })
+  const vendor = (secret: string) =>
+    !isPlaceholder(secret) && isMixed(secret) && !/^v?\d+\.\d+|^[\w-]+\.[a-z.]+$/.test(secret)
+  return applyRows(text, VENDOR_ROWS, lower, { vendor })
 }
 
 export const VENDOR_ROWS: readonly SecretRow[] = [
@@ -57,7 +59,3 @@ export const VENDOR_ROWS: readonly SecretRow[] = [
     accept: "vendor",
   },
 ]
-
-function isVendorKey(secret: string): boolean {
-  return !isPlaceholder(secret) && isMixed(secret) && !/^v?\d+\.\d+|^[\w-]+\.[a-z.]+$/.test(secret)
-}

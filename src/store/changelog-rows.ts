@@ -11,6 +11,7 @@ import {
 import type { Actor } from "../lessons/model/actor.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
 import { type Store, writing } from "./open.ts"
+import { column, named } from "./rows.ts"
 
 const INSERT = `
   INSERT INTO changelog (seq, at, lesson, action, from_json, to_json, reason, by_kind, channel, undoes, prev, hash)
@@ -20,22 +21,7 @@ export function appendChanges(store: Store, drafts: readonly ChangelogDraft[]): 
   if (drafts.length === 0) return []
   return writing(store, () => {
     const rows = seal(drafts, headOf(store), sha256)
-    for (const row of rows) {
-      store.query(INSERT).run({
-        $seq: row.seq,
-        $at: row.at,
-        $lesson: row.lesson,
-        $action: row.action,
-        $from: row.from,
-        $to: row.to,
-        $reason: row.reason,
-        $by: row.by,
-        $channel: row.channel,
-        $undoes: row.undoes,
-        $prev: row.prev,
-        $hash: row.hash,
-      })
-    }
+    for (const row of rows) store.query(INSERT).run(named({ ...row }))
     return rows
   })
 }
@@ -47,27 +33,20 @@ export function headOf(store: Store): Head {
 
 /** In order: all, or those of one lesson. */
 export function changes(store: Store, lesson?: LessonId): ChangelogRow[] {
-  const rows =
-    lesson === undefined
-      ? store.query("SELECT * FROM changelog ORDER BY seq").all()
-      : store.query("SELECT * FROM changelog WHERE lesson = ? ORDER BY seq").all(lesson)
-  return rows.map((row) => rowOf(row as Stored))
+  if (lesson === undefined) return rowsOf(store.query("SELECT * FROM changelog ORDER BY seq").all())
+  return rowsOf(store.query("SELECT * FROM changelog WHERE lesson = ? ORDER BY seq").all(lesson))
 }
 
 /** Rows before `seq`, newest first, at most `limit`. */
 export function changesBefore(store: Store, seq: number, limit: number): ChangelogRow[] {
   const query = "SELECT * FROM changelog WHERE seq < ? ORDER BY seq DESC LIMIT ?"
-  return store
-    .query(query)
-    .all(seq, limit)
-    .map((row) => rowOf(row as Stored))
+  return rowsOf(store.query(query).all(seq, limit))
 }
 
 /** Lessons observed at or after this time, each once. */
 export function observedSince(store: Store, at: number): LessonId[] {
   const query = "SELECT DISTINCT lesson FROM changelog WHERE action = 'observed' AND at >= ?"
-  const rows = store.query(query).values(new Date(at).toISOString())
-  return rows.map(([lesson]) => lesson as LessonId)
+  return column(store, query, new Date(at).toISOString())
 }
 
 const PERSONS = `
@@ -85,9 +64,11 @@ type Stored = Omit<ChangelogRow, "from" | "to" | "by"> & {
   readonly by_kind: Actor["kind"]
 }
 
-function rowOf({ from_json: from, to_json: to, by_kind: by, ...row }: Stored): ChangelogRow {
-  const { seq, at, lesson, action, reason, channel, undoes, prev, hash } = row
-  return { seq, at, lesson, action, from, to, reason, by, channel, undoes, prev, hash }
+function rowsOf(stored: readonly unknown[]): ChangelogRow[] {
+  return (stored as readonly Stored[]).map(({ from_json: from, to_json: to, by_kind: by, ...row }) => {
+    const { seq, at, lesson, action, reason, channel, undoes, prev, hash } = row
+    return { seq, at, lesson, action, from, to, reason, by, channel, undoes, prev, hash }
+  })
 }
 
 export interface Chain {
@@ -112,10 +93,8 @@ export function missingRows(
   known: Head,
 ): { readonly first: number; readonly last: number } | undefined {
   if (known.seq === 0) return undefined
-  const row = store.query("SELECT hash FROM changelog WHERE seq = ?").get(known.seq) as {
-    hash: string
-  } | null
-  if (row?.hash === known.hash) return undefined
+  const [hash] = column<string>(store, "SELECT hash FROM changelog WHERE seq = ?", known.seq)
+  if (hash === known.hash) return undefined
   const { seq } = headOf(store)
   return { first: seq < known.seq ? seq + 1 : known.seq, last: known.seq }
 }

@@ -2,6 +2,7 @@
 import type { RecordedEvent, SessionId } from "../sessions/event.ts"
 import { type EventDraft, SAME_EVENT_MS } from "../sessions/event-record.ts"
 import { type Store, writing } from "./open.ts"
+import { column, named, numberIn } from "./rows.ts"
 
 const INSERT = `
   INSERT INTO events (session, at, kind, agent, tool, target, outcome, duration_ms, text, hook_us, key, print)
@@ -10,62 +11,43 @@ const INSERT = `
 
 /** False if the event was already stored. */
 export function recordEvent(store: Store, draft: EventDraft, at: number, hookUs: number): boolean {
-  const { changes } = writing(store, () =>
-    store.query(INSERT).run({
-      $session: draft.session,
-      $at: at,
-      $kind: draft.kind,
-      $agent: draft.agent,
-      $tool: draft.tool,
-      $target: draft.target,
-      $outcome: draft.outcome,
-      $durationMs: draft.durationMs,
-      $text: draft.text,
-      $hookUs: hookUs,
-      $key: draft.key,
-      $print: draft.print ?? null,
-      $apart: draft.keyIsUnique ? Number.MAX_SAFE_INTEGER : SAME_EVENT_MS,
-    }),
-  )
-  return changes > 0
+  const { keyIsUnique, print = null, ...event } = draft
+  const apart = keyIsUnique ? Number.MAX_SAFE_INTEGER : SAME_EVENT_MS
+  const row = named({ ...event, print, at, hookUs, apart })
+  return writing(store, () => store.query(INSERT).run(row)).changes > 0
 }
 
 /** The last `limit` events, in order. */
 export function eventsOf(store: Store, session: SessionId, limit: number): RecordedEvent[] {
-  const rows = store
-    .query("SELECT * FROM events WHERE session = ? ORDER BY seq DESC LIMIT ?")
-    .all(session, limit)
-  return rows.reverse().map((row) => eventFromRow(row as EventRow))
+  const query = "SELECT * FROM events WHERE session = ? ORDER BY seq DESC LIMIT ?"
+  return oldestFirst(store.query(query).all(session, limit))
 }
 
 export function eventsAfter(store: Store, session: SessionId, seq: number, limit: number): RecordedEvent[] {
-  const rows = store
-    .query("SELECT * FROM events WHERE session = ? AND seq > ? ORDER BY seq DESC LIMIT ?")
-    .all(session, seq, limit)
-  return rows.reverse().map((row) => eventFromRow(row as EventRow))
+  const query = "SELECT * FROM events WHERE session = ? AND seq > ? ORDER BY seq DESC LIMIT ?"
+  return oldestFirst(store.query(query).all(session, seq, limit))
 }
 
 export function eventsUntil(store: Store, session: SessionId, at: number, limit: number): RecordedEvent[] {
-  const rows = store
-    .query("SELECT * FROM events WHERE session = ? AND at <= ? ORDER BY seq DESC LIMIT ?")
-    .all(session, at, limit)
-  return rows.reverse().map((row) => eventFromRow(row as EventRow))
+  const query = "SELECT * FROM events WHERE session = ? AND at <= ? ORDER BY seq DESC LIMIT ?"
+  return oldestFirst(store.query(query).all(session, at, limit))
 }
 
-/** The agent's last reply; empty if unknown. An event's key starts with its kind. */
+/** The agent's last reply; empty if unknown. */
 export function lastReply(store: Store, session: SessionId): string {
-  const query = `
-    SELECT text FROM events WHERE session = ? AND key >= 'turn-ended:' AND key < 'turn-ended;'
-    ORDER BY seq DESC LIMIT 1`
-  return (store.query(query).get(session) as { text: string | null } | null)?.text ?? ""
+  return lastText(store, session, "turn-ended")
 }
 
 /** The last prompt; empty if unknown. */
 export function lastPrompt(store: Store, session: SessionId): string {
+  return lastText(store, session, "prompt-submitted")
+}
+
+/** An event's key starts with its kind. */
+function lastText(store: Store, session: SessionId, kind: RecordedEvent["kind"]): string {
   const query = `
-    SELECT text FROM events WHERE session = ? AND key >= 'prompt-submitted:' AND key < 'prompt-submitted;'
-    ORDER BY seq DESC LIMIT 1`
-  return (store.query(query).get(session) as { text: string | null } | null)?.text ?? ""
+    SELECT text FROM events WHERE session = ? AND key >= ? AND key < ? ORDER BY seq DESC LIMIT 1`
+  return column<string | null>(store, query, session, `${kind}:`, `${kind};`)[0] ?? ""
 }
 
 /** Whether anything other than a compaction or an end happened after `seq`. */
@@ -80,11 +62,7 @@ export function hasWorkAfter(store: Store, session: SessionId, seq: number): boo
 export function latestPrompts(store: Store, session: SessionId, limit: number): RecordedEvent[] {
   const query = `
     SELECT * FROM events WHERE session = ? AND kind = 'prompt-submitted' AND agent IS NULL ORDER BY seq DESC LIMIT ?`
-  return store
-    .query(query)
-    .all(session, limit)
-    .reverse()
-    .map((row) => eventFromRow(row as EventRow))
+  return oldestFirst(store.query(query).all(session, limit))
 }
 
 /** Prompts of the main conversation after `at`. */
@@ -92,15 +70,13 @@ export function countPromptsSince(store: Store, session: SessionId, at: number):
   const query = `
     SELECT count(*) AS n FROM events
     WHERE session = ? AND at > ? AND kind = 'prompt-submitted' AND agent IS NULL`
-  return (store.query(query).get(session, at) as { n: number }).n
+  return numberIn(store, query, session, at)
 }
 
 /** Tool calls with their outcome, in order; the last `limit` of the project. */
 export function latestToolEvents(store: Store, limit: number): RecordedEvent[] {
-  const rows = store
-    .query("SELECT * FROM events WHERE kind = 'tool-finished' ORDER BY seq DESC LIMIT ?")
-    .all(limit)
-  return rows.reverse().map((row) => eventFromRow(row as EventRow))
+  const query = "SELECT * FROM events WHERE kind = 'tool-finished' ORDER BY seq DESC LIMIT ?"
+  return oldestFirst(store.query(query).all(limit))
 }
 
 /** The session's last command or edit that had finished by `at`. */
@@ -112,11 +88,11 @@ export function callBefore(store: Store, session: string, at: number): DoneCall 
 }
 
 export function countEvents(store: Store): number {
-  return (store.query("SELECT count(*) AS n FROM events").get() as { n: number }).n
+  return numberIn(store, "SELECT count(*) FROM events")
 }
 
 export function countEventsOf(store: Store, session: SessionId): number {
-  return (store.query("SELECT count(*) AS n FROM events WHERE session = ?").get(session) as { n: number }).n
+  return numberIn(store, "SELECT count(*) FROM events WHERE session = ?", session)
 }
 
 const MAX_PAST_EVENTS = 5_000
@@ -143,8 +119,7 @@ export function turnEvents(store: Store, session: SessionId): RecordedEvent[] {
     AND seq > coalesce((SELECT seq FROM events WHERE session = $session AND kind = 'turn-ended'
                         ORDER BY seq DESC LIMIT 1 OFFSET 1), 0)
     ORDER BY seq DESC LIMIT $limit`
-  const rows = store.query(query).all({ $session: session, $limit: MAX_TURN_EVENTS })
-  return rows.reverse().map((row) => eventFromRow(row as EventRow))
+  return oldestFirst(store.query(query).all({ $session: session, $limit: MAX_TURN_EVENTS }))
 }
 
 /** Whether a call of the turn that just ended failed or edited a file. */
@@ -195,14 +170,12 @@ const RECENT_FILES = `
 
 /** The files that a session changed, latest first. */
 export function recentFiles(store: Store, session: SessionId, limit: number): string[] {
-  const rows = store.query(RECENT_FILES).all(session, limit)
-  return rows.map((row) => (row as { target: string }).target)
+  return column(store, RECENT_FILES, session, limit)
 }
 
 /** Durations of our own hooks in microseconds, newest first. */
 export function hookTimes(store: Store, limit: number): number[] {
-  const rows = store.query("SELECT hook_us FROM events ORDER BY seq DESC LIMIT ?").all(limit)
-  return rows.map((row) => (row as { hook_us: number }).hook_us)
+  return column(store, "SELECT hook_us FROM events ORDER BY seq DESC LIMIT ?", limit)
 }
 
 const PRUNE = `
@@ -220,9 +193,14 @@ export function pruneEvents(store: Store, before: number, until = Number.MAX_SAF
   return writing(store, () => store.query(PRUNE).run({ $before: before, $until: until }).changes)
 }
 
-export type EventRow = Omit<RecordedEvent, "durationMs"> & { readonly duration_ms: number | null }
+type EventRow = Omit<RecordedEvent, "durationMs"> & { readonly duration_ms: number | null }
 
-export function eventFromRow(row: EventRow): RecordedEvent {
+function eventFromRow(row: EventRow): RecordedEvent {
   const { seq, session, at, kind, agent, tool, target, outcome, duration_ms, text } = row
   return { seq, session, at, kind, agent, tool, target, outcome, durationMs: duration_ms, text }
+}
+
+/** Rows that a query gives newest first. */
+export function oldestFirst(rows: unknown[]): RecordedEvent[] {
+  return rows.reverse().map((row) => eventFromRow(row as EventRow))
 }

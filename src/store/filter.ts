@@ -57,7 +57,7 @@ export async function lookInFilter(
     if (head.count === 0) return { isMaybe: false, found: [], generation }
     const keys = await keysOf()
     if (keys === undefined) return { ...MAYBE, generation }
-    const found = keysFound(keys, head, { fd, first })
+    const found = keysFound(keys, head, fd, first)
     return { isMaybe: found.length > 0, found, generation }
   } catch {
     return MAYBE
@@ -66,13 +66,13 @@ export async function lookInFilter(
   }
 }
 
-interface Bytes {
-  readonly fd: number
-  /** The start of the file. */
-  readonly first: Uint8Array
-}
-
-function keysFound(keys: readonly string[], { blocks }: Head, { fd, first }: Bytes): readonly string[] {
+/** `first` is the start of the file. */
+function keysFound(
+  keys: readonly string[],
+  { blocks }: Head,
+  fd: number,
+  first: Uint8Array,
+): readonly string[] {
   const found: string[] = []
   const known = keys.length > MANY_KEYS ? headBytes(fd, LARGE_READ) : first
   const block = new Uint8Array(BLOCK_BYTES)
@@ -114,9 +114,7 @@ export function addToFilter(
   const fd = open(project, constants.O_RDWR)
   if (fd === undefined) return "rebuild"
   try {
-    const first = new Uint8Array(HEADER_BYTES)
-    readSync(fd, first, 0, HEADER_BYTES, 0)
-    const head = store === undefined ? undefined : headOf(first, store)
+    const head = store === undefined ? undefined : headOf(headBytes(fd, HEADER_BYTES), store)
     if (store === undefined || head === undefined) return "rebuild"
     const block = new Uint8Array(BLOCK_BYTES)
     let { count } = head
@@ -132,7 +130,7 @@ export function addToFilter(
     const isChanged = count > head.count || generation !== head.generation
     if (isChanged) writeAll(fd, header({ ...head, count, generation }, store), 0)
     if (adding.durable) fsyncSync(fd)
-    return count > capacityOf(head.blocks) ? "rebuild" : "added"
+    return count > (head.blocks * BLOCK_BYTES * 8) / BITS_A_KEY ? "rebuild" : "added"
   } catch {
     unlinkSync(filterPath(project))
     return "rebuild"
@@ -153,10 +151,7 @@ export function filterBytes(
   const blocks = Math.ceil((room * BITS_A_KEY) / (BLOCK_BYTES * 8))
   const bytes = new Uint8Array(HEADER_BYTES + blocks * BLOCK_BYTES)
   bytes.set(header({ blocks, count: keys.length, generation }, store))
-  for (const key of keys) {
-    const at = placeOf(key, blocks)
-    setBits(bytes, at, key)
-  }
+  for (const key of keys) setBits(bytes, placeOf(key, blocks), key)
   return bytes
 }
 
@@ -196,10 +191,6 @@ function headOf(bytes: Uint8Array, store: string): Head | undefined {
   const isOurs = name === "filter" && version === "1" && id === store && hashed === String(hash("tenure", 1))
   if (!isOurs || !(Number(blocks) > 0)) return undefined
   return { blocks: Number(blocks), count: Number(count), generation: Number(generation) }
-}
-
-function capacityOf(blocks: number): number {
-  return (blocks * BLOCK_BYTES * 8) / BITS_A_KEY
 }
 
 function placeOf(key: string, blocks: number): number {

@@ -7,6 +7,7 @@ import type { SessionId } from "../sessions/event.ts"
 import { countPromptsSince } from "./events.ts"
 import { getMeta, setMeta } from "./meta.ts"
 import { type Store, writing } from "./open.ts"
+import { numberIn } from "./rows.ts"
 
 export interface WaitingFinding extends PendingFinding {
   readonly id: number
@@ -65,19 +66,17 @@ function askingKey(session: string): string {
 }
 
 export function findingsOf(store: Store, session: string): WaitingFinding[] {
-  return store
-    .query("SELECT * FROM findings WHERE session = ? ORDER BY id")
-    .all(session)
-    .map((row) => findingOf(row as FindingRow))
+  const rows = store.query("SELECT * FROM findings WHERE session = ? ORDER BY id").all(session)
+  return (rows as FindingRow[]).map(findingOf)
 }
 
 const FOUND = `
   SELECT EXISTS (SELECT 1 FROM findings WHERE session = $session)
       OR EXISTS (SELECT 1 FROM lessons, json_each(lessons.sessions) AS seen
-                 WHERE lessons.stage IN ('observation', 'review_pending') AND seen.value = $session) AS found`
+                 WHERE lessons.stage IN ('observation', 'review_pending') AND seen.value = $session)`
 
 export function hasUndecidedFinding(store: Store, session: string): boolean {
-  return (store.query(FOUND).get({ $session: session }) as { found: number }).found === 1
+  return numberIn(store, FOUND, { $session: session }) === 1
 }
 
 export function dropFinding(store: Store, id: number): void {

@@ -54,14 +54,11 @@ export interface HubLink {
   readonly day: string | null
 }
 
+/** Undefined also where the project has joined no hub. */
 export function hubLinkOf(project: Project, lesson: string): HubLink | undefined {
-  using state = openHubState(project)
-  return state?.linkOf(lesson)
-}
-
-/** Undefined where the project has joined no hub. */
-function openHubState(project: Project): HubState | undefined {
-  return existsSync(join(project.local, FILE)) ? makeHubState(project) : undefined
+  if (!existsSync(join(project.local, FILE))) return undefined
+  using state = makeHubState(project)
+  return state.linkOf(lesson)
 }
 
 export function makeHubState(project: Project): HubState {
@@ -108,9 +105,6 @@ const BY_DAY = `
   WHERE outcome IS NOT NULL AND way <> 'brief' AND at >= ? GROUP BY lesson, day, outcome`
 
 /** Outcomes of the project's deliveries since then, by UTC day. */
-export function outcomesByDay(
-  store: Store,
-  since: number,
-): { readonly lesson: string; readonly day: string; readonly outcome: string; readonly count: number }[] {
-  return store.query(BY_DAY).all(since) as ReturnType<typeof outcomesByDay>
+export function outcomesByDay(store: Store, since: number) {
+  return store.query(BY_DAY).all(since) as { lesson: string; day: string; outcome: string; count: number }[]
 }

@@ -5,10 +5,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { project } from "../io/home.ts"
-import { spoolFiles } from "../io/spool-files.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { eventsOf } from "./events.ts"
-import { clearSpool, ingestSpool, openStoreAndIngest } from "./ingest-spool.ts"
+import { clearSpool, ingestSpool, openStoreAndIngest, spoolFiles } from "./ingest-spool.ts"
 
 const SESSION = "one" as SessionId
 const CLEARINGS = 150

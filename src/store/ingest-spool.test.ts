@@ -13,11 +13,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Project, project } from "../io/home.ts"
 import { appendToSpool, spoolPath } from "../io/spool.ts"
-import { spoolFiles } from "../io/spool-files.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { type Spooled, spoolLine } from "../sessions/spooled.ts"
 import { eventsOf, recordEvent } from "./events.ts"
-import { clearBackedUpSpool, clearSpool, ingestSpool, openStoreAndIngest } from "./ingest-spool.ts"
+import {
+  clearBackedUpSpool,
+  clearSpool,
+  ingestSpool,
+  openStoreAndIngest,
+  spoolFiles,
+} from "./ingest-spool.ts"
 import { openStore, type Store } from "./open.ts"
 import { findSession } from "./sessions.ts"
 

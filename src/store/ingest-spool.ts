@@ -1,12 +1,25 @@
 // Ingests the spool of the hooks into the store, in order. The offset of each file is saved in the same transaction as its
 // rows, so a second process, or one after a crash, continues from there.
 
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  unlinkSync,
+} from "node:fs"
+import { breakFileLinks, ensureDir, hasHardLink } from "../io/files.ts"
 import { currentBranch } from "../io/git.ts"
 import type { Project } from "../io/home.ts"
-import { readSpool, removeSpool, type SpoolFile, spoolFiles, spoolSize } from "../io/spool-files.ts"
+import { attempt } from "../io/real-path.ts"
+import { SAFE_OPEN } from "../io/small-file.ts"
+import { inSpool, SPOOL_ENDING, spoolFolder, spoolPath } from "../io/spool.ts"
 import { parseFindingLine } from "../learning/blocks/spool-lines.ts"
 import { parseReceipt } from "../recall/statements/receipt.ts"
-import type { SessionId } from "../sessions/event.ts"
+import { parseSessionId, type SessionId } from "../sessions/event.ts"
 import { parseInjectedTokens, parseSpooled, type Spooled } from "../sessions/spooled.ts"
 import { DAY_MS } from "../text/time.ts"
 import { eventsOf, recordEvent } from "./events.ts"
@@ -85,24 +98,18 @@ function keep(store: Store, project: Project, session: SessionId, spooled: Spool
  * since are ingested together with the removal, in one transaction.
  */
 export function clearSpool(store: Store, project: Project, now: number): void {
-  clear(
-    store,
-    project,
-    spoolFiles(project).filter(({ changedAt }) => now - changedAt > STALE_MS),
-  )
+  const stale = spoolFiles(project).filter(({ changedAt }) => now - changedAt > STALE_MS)
+  clear(store, project, stale)
 }
 
 /** Removes files of ended sessions once `copy` reports that a backup contains everything ingested. */
 export function clearBackedUpSpool(store: Store, project: Project, copy: () => boolean): boolean {
-  const over = spoolFiles(project).filter(({ session }) => hasEnded(store, session))
+  // A resumed session has later events.
+  const hasEnded = (session: SessionId) => eventsOf(store, session, 1)[0]?.kind === "session-ended"
+  const over = spoolFiles(project).filter(({ session }) => hasEnded(session))
   const isCopied = copy()
   if (isCopied) clear(store, project, over)
   return isCopied
-}
-
-/** False for a resumed session. */
-function hasEnded(store: Store, session: SessionId): boolean {
-  return eventsOf(store, session, 1)[0]?.kind === "session-ended"
 }
 
 function clear(store: Store, project: Project, files: readonly SpoolFile[]): void {
@@ -116,4 +123,83 @@ function clearFile(store: Store, project: Project, { session, size }: SpoolFile)
   if (lines === undefined) return
   for (const line of lines) ingestLine(store, project, session, line)
   dropMeta(store, PREFIX + session)
+}
+
+// The spool as the store reads it: lists the files, reads whole lines from an offset, removes ingested files.
+interface SpoolFile {
+  readonly session: SessionId
+  readonly size: number
+  readonly changedAt: number
+}
+
+/** The most recently changed comes last. Creates a missing folder. */
+export function spoolFiles(project: Project): SpoolFile[] {
+  const found: SpoolFile[] = []
+  for (const name of namesIn(project)) {
+    const session = name.endsWith(SPOOL_ENDING)
+      ? parseSessionId(name.slice(0, -SPOOL_ENDING.length))
+      : undefined
+    const stat = session && lstatSync(spoolPath(project, session), { throwIfNoEntry: false })
+    // appendToSpool refuses a file with a second hard link until it is copied.
+    if (session && hasHardLink(stat)) breakFileLinks(spoolPath(project, session), project.localRoot)
+    if (session && stat?.isFile()) found.push({ session, size: stat.size, changedAt: stat.mtimeMs })
+  }
+  return found.sort((a, b) => a.changedAt - b.changedAt)
+}
+
+function spoolSize(project: Project, session: SessionId): number | undefined {
+  const stat = lstatSync(spoolPath(project, session), { throwIfNoEntry: false })
+  return stat?.isFile() ? stat.size : undefined
+}
+
+interface SpoolPart {
+  readonly lines: readonly string[]
+  /** Offset of the next part. */
+  readonly end: number
+}
+
+/** Whole lines from byte `start` on, at most `maxBytes`; leaves an unfinished line for later. */
+function readSpool(project: Project, session: SessionId, start: number, maxBytes: number): SpoolPart {
+  const fd = openSync(spoolPath(project, session), constants.O_RDONLY | SAFE_OPEN)
+  try {
+    return linesFrom(fd, start, maxBytes)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function linesFrom(fd: number, start: number, maxBytes: number): SpoolPart {
+  const buffer = new Uint8Array(Math.min(Math.max(fstatSync(fd).size - start, 0), maxBytes))
+  const read = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, start))
+  const last = read.lastIndexOf(0x0a)
+  // No line ends within the limit, so no hook of ours wrote it: skip it.
+  if (last < 0) return { lines: [], end: read.length === maxBytes ? start + maxBytes : start }
+  const lines = new TextDecoder().decode(read.subarray(0, last)).split("\n")
+  return { lines: lines.filter((line) => line !== ""), end: start + last + 1 }
+}
+
+/**
+ * Removes the file if its size is `end` and returns lines added until the removal; undefined if it stays. A later writer
+ * notices that the file is unlinked (appendToSpool), so no line is lost.
+ */
+function removeSpool(project: Project, session: SessionId, end: number): readonly string[] | undefined {
+  return inSpool(project, (folder) => {
+    const path = `${folder}/${session}${SPOOL_ENDING}`
+    const fd = openSync(path, constants.O_RDONLY | SAFE_OPEN)
+    try {
+      if (fstatSync(fd).size !== end || attempt(() => unlinkSync(path)) !== undefined) return undefined
+      return linesFrom(fd, end, Number.POSITIVE_INFINITY).lines
+    } finally {
+      closeSync(fd)
+    }
+  })
+}
+
+function namesIn(project: Project): string[] {
+  try {
+    return readdirSync(spoolFolder(project))
+  } catch {
+    ensureDir(spoolFolder(project), { root: project.localRoot })
+    return []
+  }
 }

@@ -1,6 +1,7 @@
 // The index of lesson files, one row per file and worktree, so that unchanged files are not read again.
 import type { LessonId } from "../lessons/model/lesson.ts"
 import { type Store, writing } from "./open.ts"
+import { column, named, numberIn } from "./rows.ts"
 
 export interface FileProblem {
   readonly line: number
@@ -22,8 +23,7 @@ export interface IndexedFile {
 }
 
 export function indexedFile(store: Store, root: string, name: string): IndexedFile | undefined {
-  const row = store.query("SELECT * FROM lesson_files WHERE root = ? AND name = ?").get(root, name)
-  return row === null ? undefined : fileOf(row as FileRow)
+  return filesOf(store.query("SELECT * FROM lesson_files WHERE root = ? AND name = ?").all(root, name))[0]
 }
 
 export function indexedStats(store: Store, root: string): Map<string, string> {
@@ -34,10 +34,7 @@ export function indexedStats(store: Store, root: string): Map<string, string> {
 /** Malformed or untrusted files, which need a person. */
 export function troubledFiles(store: Store, root: string): IndexedFile[] {
   const query = "SELECT * FROM lesson_files WHERE root = ? AND (trusted = 0 OR lesson IS NULL) ORDER BY name"
-  return store
-    .query(query)
-    .all(root)
-    .map((row) => fileOf(row as FileRow))
+  return filesOf(store.query(query).all(root))
 }
 
 /** Whether a candidate, a malformed or untrusted file, or a block problem needs a person. */
@@ -46,29 +43,26 @@ export function needsPerson(store: Store, root: string): boolean {
     SELECT EXISTS (SELECT 1 FROM lessons WHERE stage = 'review_pending')
         OR EXISTS (SELECT 1 FROM lesson_files INDEXED BY troubled_lesson_files
                    WHERE root = ? AND (trusted = 0 OR lesson IS NULL))
-        OR EXISTS (SELECT 1 FROM meta WHERE key = 'block:' || ? AND json_extract(value, '$.trouble') IS NOT NULL) AS needed`
-  return (store.query(query).get(root, root) as { needed: number }).needed === 1
+        OR EXISTS (SELECT 1 FROM meta WHERE key = 'block:' || ? AND json_extract(value, '$.trouble') IS NOT NULL)`
+  return numberIn(store, query, root, root) === 1
 }
 
 /** Well-formed files that nobody here has approved. */
 export function countUntrusted(store: Store, root: string): number {
-  const query = "SELECT count(*) AS n FROM lesson_files WHERE root = ? AND trusted = 0 AND lesson IS NOT NULL"
-  return (store.query(query).get(root) as { n: number }).n
+  const query = "SELECT count(*) FROM lesson_files WHERE root = ? AND trusted = 0 AND lesson IS NOT NULL"
+  return numberIn(store, query, root)
 }
 
 export function malformedFiles(store: Store, root: string): IndexedFile[] {
-  return store
-    .query("SELECT * FROM lesson_files WHERE root = ? AND lesson IS NULL ORDER BY name")
-    .all(root)
-    .map((row) => fileOf(row as FileRow))
+  const query = "SELECT * FROM lesson_files WHERE root = ? AND lesson IS NULL ORDER BY name"
+  return filesOf(store.query(query).all(root))
 }
 
 /** Lessons with a trusted, well-formed file in this worktree that is valid for its project version (LESN-04). */
 export function validLessons(store: Store, root: string): Set<LessonId> {
   const query =
     "SELECT lesson FROM lesson_files WHERE root = ? AND trusted = 1 AND valid = 1 AND lesson IS NOT NULL"
-  const rows = store.query(query).values(root)
-  return new Set(rows.map(([lesson]) => lesson as LessonId))
+  return new Set(column<LessonId>(store, query, root))
 }
 
 export interface FileStanding {
@@ -86,10 +80,7 @@ export function fileStandings(store: Store, root: string): Map<LessonId, FileSta
   )
 }
 
-export interface BoundFile {
-  readonly name: string
-  readonly validFrom: string | null
-  readonly validUntil: string | null
+export interface BoundFile extends Pick<IndexedFile, "name" | "validFrom" | "validUntil"> {
   readonly valid: boolean
 }
 
@@ -100,12 +91,9 @@ const BOUND = `
 /** Files of lessons bound to project versions. Usually none; queried at every session start. */
 export function boundFiles(store: Store, root: string): BoundFile[] {
   const rows = store.query(BOUND).values(root) as [string, string | null, string | null, number][]
-  return rows.map(([name, validFrom, validUntil, valid]) => ({
-    name,
-    validFrom,
-    validUntil,
-    valid: valid === 1,
-  }))
+  return rows.map(([name, validFrom, validUntil, valid]) => {
+    return { name, validFrom, validUntil, valid: valid === 1 }
+  })
 }
 
 export function setValid(store: Store, root: string, name: string, valid: boolean): void {
@@ -121,20 +109,9 @@ const PUT = `
     problems = excluded.problems, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
     valid = CASE WHEN excluded.valid_from IS NULL AND excluded.valid_until IS NULL THEN 1 ELSE valid END`
 
-export function indexFile(store: Store, root: string, file: IndexedFile): void {
-  writing(store, () =>
-    store.query(PUT).run({
-      $root: root,
-      $name: file.name,
-      $lesson: file.lesson,
-      $stat: file.stat,
-      $hash: file.hash,
-      $trusted: file.trusted ? 1 : 0,
-      $problems: file.problems.length === 0 ? null : JSON.stringify(file.problems),
-      $validFrom: file.validFrom,
-      $validUntil: file.validUntil,
-    }),
-  )
+export function indexFile(store: Store, root: string, { problems, ...file }: IndexedFile): void {
+  const found = problems.length === 0 ? null : JSON.stringify(problems)
+  writing(store, () => store.query(PUT).run(named({ ...file, root, problems: found })))
 }
 
 export function forgetFile(store: Store, root: string, name: string): void {
@@ -148,8 +125,10 @@ type FileRow = Omit<IndexedFile, "trusted" | "validFrom" | "validUntil" | "probl
   readonly valid_until: string | null
 }
 
-function fileOf({ name, lesson, stat, hash, trusted, ...row }: FileRow): IndexedFile {
-  const validity = { validFrom: row.valid_from, validUntil: row.valid_until }
-  const problems = row.problems === null ? [] : (JSON.parse(row.problems) as FileProblem[])
-  return { name, lesson, stat, hash, trusted: trusted === 1, ...validity, problems }
+function filesOf(rows: readonly unknown[]): IndexedFile[] {
+  return (rows as readonly FileRow[]).map(({ name, lesson, stat, hash, trusted, ...row }) => {
+    const validity = { validFrom: row.valid_from, validUntil: row.valid_until }
+    const problems = row.problems === null ? [] : (JSON.parse(row.problems) as FileProblem[])
+    return { name, lesson, stat, hash, trusted: trusted === 1, ...validity, problems }
+  })
 }

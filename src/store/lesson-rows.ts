@@ -5,11 +5,11 @@ import type { LessonRecord, LessonState, Standing } from "../lessons/model/lesso
 import { canonicalJson } from "../text/json.ts"
 import { type Store, writing } from "./open.ts"
 import { isPersonal, loadPersonal } from "./personal-lessons.ts"
+import { column, named, numberIn } from "./rows.ts"
 
 export function loadLesson(store: Store, id: LessonId): LessonState | undefined {
   if (isPersonal(id)) return loadPersonal(store, id)
-  const row = store.query("SELECT * FROM lessons WHERE id = ?").get(id)
-  return row === null ? undefined : stateOf(row as LessonRow)
+  return statesOf(store.query("SELECT * FROM lessons WHERE id = ?").all(id))[0]
 }
 
 const PUT = `
@@ -25,23 +25,18 @@ const PUT = `
 
 export function saveLesson(store: Store, state: LessonState): void {
   const { content, origin, standing, statistics } = state
+  const { id, kind, priority, title } = content
+  const { observations, helpful, notHelpful } = statistics
   const record: LessonRecord = { content, origin, standing }
-  writing(store, () =>
-    store.query(PUT).run({
-      $id: content.id,
-      $stage: standing.stage,
-      $kind: content.kind,
-      $priority: content.priority,
-      $title: content.title,
-      $record: canonicalJson(record),
-      $queuedAt: standing.stage === "review_pending" ? standing.queuedAt : null,
-      $observations: statistics.observations,
-      $sessions: JSON.stringify(statistics.sessions),
-      $lastReference: lastUse(standing, statistics.lastReference),
-      $helpful: statistics.helpful,
-      $notHelpful: statistics.notHelpful,
-    }),
-  )
+  const columns = { id, stage: standing.stage, kind, priority, title, observations, helpful, notHelpful }
+  const row = named({
+    ...columns,
+    record: canonicalJson(record),
+    queuedAt: standing.stage === "review_pending" ? standing.queuedAt : null,
+    sessions: JSON.stringify(statistics.sessions),
+    lastReference: lastUse(standing, statistics.lastReference),
+  })
+  writing(store, () => store.query(PUT).run(row))
 }
 
 export function deleteLesson(store: Store, id: LessonId): void {
@@ -50,10 +45,7 @@ export function deleteLesson(store: Store, id: LessonId): void {
 
 export function lessonsIn(store: Store, stages: readonly Stage[]): LessonState[] {
   const query = "SELECT * FROM lessons WHERE stage IN (SELECT value FROM json_each(?)) ORDER BY id"
-  return store
-    .query(query)
-    .all(JSON.stringify(stages))
-    .map((row) => stateOf(row as LessonRow))
+  return statesOf(store.query(query).all(JSON.stringify(stages)))
 }
 
 const TIED = `
@@ -69,13 +61,9 @@ const MAX_PER_AREA = 50
 /** Lessons that this one names or that name it, and some that share an area. */
 export function lessonsTiedTo(store: Store, lesson: Lesson): Lesson[] {
   const ids = [...lesson.related, ...lesson.supersedes, ...lesson.causedBy]
-  const rows = store.query(TIED).all({
-    $id: lesson.id,
-    $ids: JSON.stringify(ids),
-    $areas: JSON.stringify(lesson.triggers.areas),
-    $most: MAX_PER_AREA,
-  })
-  return rows.map((row) => (JSON.parse((row as { record: string }).record) as LessonRecord).content)
+  const areas = JSON.stringify(lesson.triggers.areas)
+  const asked = named({ id: lesson.id, ids: JSON.stringify(ids), areas, most: MAX_PER_AREA })
+  return column<string>(store, TIED, asked).map((record) => (JSON.parse(record) as LessonRecord).content)
 }
 
 export function isAnyIn(store: Store, stages: readonly Stage[]): boolean {
@@ -89,7 +77,7 @@ const IN_USE = `
 
 /** Whether any lesson can be delivered here, the person's own included. */
 export function isAnyInUse(store: Store): boolean {
-  return isTrue(store, IN_USE)
+  return numberIn(store, IN_USE) === 1
 }
 
 const CHECKLISTS = `
@@ -97,20 +85,13 @@ const CHECKLISTS = `
       OR EXISTS (SELECT 1 FROM personal_lessons WHERE kind = 'checklist')`
 
 export function hasChecklists(store: Store): boolean {
-  return isTrue(store, CHECKLISTS)
-}
-
-function isTrue(store: Store, query: string): boolean {
-  return store.query(query).values()[0]?.[0] === 1
+  return numberIn(store, CHECKLISTS) === 1
 }
 
 /** The review queue, oldest first. */
 export function reviewQueue(store: Store, limit = -1): LessonState[] {
   const query = "SELECT * FROM lessons WHERE stage = 'review_pending' ORDER BY queued_at, id LIMIT ?"
-  return store
-    .query(query)
-    .all(limit)
-    .map((row) => stateOf(row as LessonRow))
+  return statesOf(store.query(query).all(limit))
 }
 
 /** Candidates seen in this session, in queue order. */
@@ -139,27 +120,26 @@ export function queuedTitles(store: Store, session: string): QueuedTitle[] {
 }
 
 export function countWaiting(store: Store): number {
-  const query = "SELECT count(*) AS n FROM lessons WHERE stage = 'review_pending'"
-  return (store.query(query).get() as { n: number }).n
+  return numberIn(store, "SELECT count(*) FROM lessons WHERE stage = 'review_pending'")
 }
 
 export function idsIn(store: Store, stage: Stage): LessonId[] {
-  return ids(store.query("SELECT id FROM lessons WHERE stage = ? ORDER BY id").all(stage))
+  return column(store, "SELECT id FROM lessons WHERE stage = ? ORDER BY id", stage)
 }
 
 /** By id; empty for an empty prefix, which would match all. */
 export function idsBeginning(store: Store, word: string, limit: number): LessonId[] {
   const query = "SELECT id FROM lessons WHERE substr(id, 1, ?) = ? ORDER BY id LIMIT ?"
-  return word === "" ? [] : ids(store.query(query).all(word.length, word, limit))
+  return word === "" ? [] : column(store, query, word.length, word, limit)
 }
 
 export function unusedSince(store: Store, sessionNumber: number): LessonId[] {
   const query = "SELECT id FROM lessons WHERE stage = 'active' AND coalesce(last_reference, 0) <= ?"
-  return ids(store.query(query).all(sessionNumber))
+  return column(store, query, sessionNumber)
 }
 
 export function queuedBefore(store: Store, at: string): LessonId[] {
-  return ids(store.query("SELECT id FROM lessons WHERE stage = 'review_pending' AND queued_at <= ?").all(at))
+  return column(store, "SELECT id FROM lessons WHERE stage = 'review_pending' AND queued_at <= ?", at)
 }
 
 /** How often active lessons were confirmed, and how many rest on their approval alone. */
@@ -187,10 +167,6 @@ export function countLessons(store: Store): LessonCount[] {
   return store.query(query).all() as LessonCount[]
 }
 
-function ids(rows: readonly unknown[]): LessonId[] {
-  return rows.map((row) => (row as { id: LessonId }).id)
-}
-
 function lastUse(standing: Standing, lastReference: number | null): number | null {
   if (standing.stage !== "active") return lastReference
   return Math.max(standing.approval.sessionNumber, lastReference ?? 0)
@@ -205,15 +181,11 @@ interface LessonRow {
   not_helpful: number
 }
 
-function stateOf(row: LessonRow): LessonState {
-  return {
-    ...(JSON.parse(row.record) as LessonRecord),
-    statistics: {
-      observations: row.observations,
-      sessions: JSON.parse(row.sessions) as string[],
-      lastReference: row.last_reference,
-      helpful: row.helpful,
-      notHelpful: row.not_helpful,
-    },
-  }
+function statesOf(rows: readonly unknown[]): LessonState[] {
+  return (rows as readonly LessonRow[]).map((row) => {
+    const { observations, helpful, last_reference: lastReference, not_helpful: notHelpful } = row
+    const sessions = JSON.parse(row.sessions) as string[]
+    const statistics = { observations, sessions, lastReference, helpful, notHelpful }
+    return { ...(JSON.parse(row.record) as LessonRecord), statistics }
+  })
 }

@@ -1,9 +1,9 @@
-// An in-memory copy of the store for a hook that cannot write (F04). It includes the spool and accepts writes, which are
-// lost when the process ends.
+// Stores in memory, whose writes are lost when the process ends: a copy for a hook that cannot write (F04), with what the
+// spool holds, and an empty one.
 import { Database } from "bun:sqlite"
 import type { Project } from "../io/home.ts"
 import { ingestSpool } from "./ingest-spool.ts"
-import { openForReading, type Store } from "./open.ts"
+import { migrate, openForReading, type Store } from "./open.ts"
 
 /** Header bytes that say whether a database uses a write-ahead log; an in-memory one cannot. */
 const WAL_MARKS = [18, 20] as const
@@ -23,4 +23,11 @@ function openCopy(project: Project): Store {
   const copy = Database.deserialize(bytes.fill(NO_WAL, ...WAL_MARKS))
   ingestSpool(copy, project)
   return copy
+}
+
+/** To look at a project where Tenure is off, without leaving a trace there. */
+export function blankStore(): Store {
+  const store = new Database(":memory:")
+  migrate(store)
+  return store
 }

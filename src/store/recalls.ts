@@ -2,6 +2,7 @@
 import type { RecallWay, Receipt } from "../recall/statements/receipt.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
+import { named } from "./rows.ts"
 
 /** "said again": the person had to repeat it. "amended": the person changed it. "no evidence": neither. */
 export type RecallOutcome = "said again" | "amended" | "no evidence"
@@ -31,22 +32,13 @@ const INSERT = `
 /** False, and nothing is stored, if one of the statements was recalled before for the same agent. */
 export function putReceipt(store: Store, session: SessionId, receipt: Receipt): boolean {
   const { agent, path, way, at, hookUs, told } = receipt
+  const here = { session, agent, at, way, target: path, hookUs }
   return writing(store, () => {
     const known = recalledIn(store, session).filter((each) => each.agent === agent)
     if (told.some(({ id }) => known.some(({ statement }) => statement === id))) return false
+    const insert = store.query(INSERT)
     for (const { id, tokens, score, shared } of told)
-      store.query(INSERT).run({
-        $session: session,
-        $agent: agent,
-        $at: at,
-        $statement: id,
-        $way: way,
-        $target: path,
-        $score: score,
-        $shared: JSON.stringify(shared),
-        $tokens: tokens,
-        $hookUs: hookUs,
-      })
+      insert.run(named({ ...here, statement: id, tokens, score, shared: JSON.stringify(shared) }))
     return true
   })
 }

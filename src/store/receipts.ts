@@ -7,6 +7,7 @@ import type { ReceiptOutcome } from "../guidance/outcome/judge-outcome.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
+import { named } from "./rows.ts"
 
 export interface ReceiptDraft extends LessonDelivery {
   readonly session: SessionId
@@ -35,25 +36,9 @@ const INSERT = `
   INSERT INTO receipts (session, agent, at, lesson, way, tool, target, score, reasons, tokens, hook_us, step, compactions, print)
   VALUES ($session, $agent, $at, $lesson, $way, $tool, $target, $score, $reasons, $tokens, $hookUs, $step, $compactions, $print)`
 
-export function putReceipt(store: Store, receipt: ReceiptDraft): void {
-  writing(store, () =>
-    store.query(INSERT).run({
-      $session: receipt.session,
-      $agent: receipt.agent,
-      $at: receipt.at,
-      $lesson: receipt.lesson,
-      $way: receipt.way,
-      $tool: receipt.tool,
-      $target: receipt.target,
-      $score: receipt.score,
-      $reasons: JSON.stringify(receipt.reasons),
-      $tokens: receipt.tokens,
-      $hookUs: receipt.hookUs,
-      $step: receipt.step,
-      $compactions: receipt.compactions,
-      $print: receipt.print ?? null,
-    }),
-  )
+export function putReceipt(store: Store, { reasons, print = null, ...receipt }: ReceiptDraft): void {
+  const row = named({ ...receipt, reasons: JSON.stringify(reasons), print })
+  writing(store, () => store.query(INSERT).run(row))
 }
 
 const FORGET =
@@ -100,13 +85,9 @@ const FOUND = `
   ORDER BY r.seq DESC LIMIT $limit`
 
 /** Newest first. */
-export function findReceipts(
-  store: Store,
-  { lesson, session, outcome, withBriefs }: ReceiptQuery,
-  limit: number,
-): Receipt[] {
-  const about = { $lesson: lesson ?? null, $session: session ?? null, $outcome: outcome ?? null }
-  return receipts(store.query(FOUND).all({ ...about, $withBriefs: withBriefs ? 1 : 0, $limit: limit }))
+export function findReceipts(store: Store, query: ReceiptQuery, limit: number): Receipt[] {
+  const { lesson = null, session = null, outcome = null, withBriefs } = query
+  return receipts(store.query(FOUND).all(named({ lesson, session, outcome, withBriefs, limit })))
 }
 
 const IN_SESSION = `

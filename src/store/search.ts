@@ -5,6 +5,7 @@ import type { LessonRecord, LessonState } from "../lessons/model/lesson-state.ts
 import { headOf } from "./changelog-rows.ts"
 import { loadLesson } from "./lesson-rows.ts"
 import type { Store } from "./open.ts"
+import { column, named, numberIn } from "./rows.ts"
 
 export interface LessonFilter {
   readonly words: string
@@ -15,7 +16,7 @@ export interface LessonFilter {
 }
 
 const COUNT = `
-  SELECT count(*) AS n FROM lessons AS l
+  SELECT count(*) FROM lessons AS l
   WHERE ($stage IS NULL OR l.stage = $stage) AND ($kind IS NULL OR l.kind = $kind)
   AND ($priority IS NULL OR l.priority = $priority)
   AND ($area IS NULL OR l.id IN (SELECT lesson FROM temp.lesson_areas WHERE area = $area))
@@ -46,13 +47,9 @@ export function findLessons(
   const words = matchOf(filter.words)
   if (words !== "" || filter.area !== null) keepUp(store)
   else makeTables(store)
-  const { stage, kind, priority, area } = filter
-  const asked = { $stage: stage, $kind: kind, $priority: priority, $area: area }
-  const page = { ...asked, $limit: limit, $offset: offset }
-  const { n } = store.query(COUNT).get({ ...asked, $words: words === "" ? null : words }) as { n: number }
-  const rows =
-    words === "" ? store.query(IN_ORDER).all(page) : store.query(BEST_FIRST).all({ ...page, $words: words })
-  return { total: n, rows: rows as LessonHead[] }
+  const asked = { ...filter, words: words === "" ? null : words }
+  const rows = store.query(words === "" ? IN_ORDER : BEST_FIRST).all(named({ ...asked, limit, offset }))
+  return { total: numberIn(store, COUNT, named(asked)), rows: rows as LessonHead[] }
 }
 
 const AREAS = `
@@ -75,12 +72,9 @@ const MOST_TIED = `
 
 /** Active and pending lessons, those with ties first, then by priority; and their total. */
 export function mostTied(store: Store, limit: number): { total: number; lessons: LessonState[] } {
-  const count = "SELECT count(*) AS n FROM lessons WHERE stage IN ('active', 'decayed', 'review_pending')"
-  const ids = store.query(MOST_TIED).values(limit) as [LessonId][]
-  return {
-    total: (store.query(count).get() as { n: number }).n,
-    lessons: ids.flatMap(([id]) => loadLesson(store, id) ?? []),
-  }
+  const count = "SELECT count(*) FROM lessons WHERE stage IN ('active', 'decayed', 'review_pending')"
+  const ids = column<LessonId>(store, MOST_TIED, limit)
+  return { total: numberIn(store, count), lessons: ids.flatMap((id) => loadLesson(store, id) ?? []) }
 }
 
 /** Every word must be a prefix of a word in the lesson; typed text has no operators. */

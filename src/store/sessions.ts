@@ -1,6 +1,7 @@
 // Sessions: each is counted once, when its id first appears at a start (SESS-01).
 import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
+import { column, named, numberIn } from "./rows.ts"
 
 export interface SessionFacts {
   readonly id: SessionId
@@ -28,17 +29,8 @@ const INSERT = `
 
 /** Does nothing for a known session. */
 export function registerSession(store: Store, session: SessionFacts, at: number): void {
-  writing(store, () =>
-    store.query(INSERT).run({
-      $id: session.id,
-      $counted: COUNTED_SOURCES.has(session.source) ? 1 : 0,
-      $source: session.source,
-      $attended: session.attended ? 1 : 0,
-      $model: session.model,
-      $branch: session.branch,
-      $at: at,
-    }),
-  )
+  const row = named({ ...session, counted: COUNTED_SOURCES.has(session.source), at })
+  writing(store, () => store.query(INSERT).run(row))
 }
 
 export function isKnown(store: Store, id: SessionId): boolean {
@@ -57,8 +49,7 @@ const OPEN = `
 
 /** Sessions without an end and without events since. */
 export function openSessions(store: Store, except: SessionId, since: number): SessionId[] {
-  const rows = store.query(OPEN).values(except, since, since)
-  return rows.map(([id]) => String(id) as SessionId)
+  return column(store, OPEN, except, since, since)
 }
 
 /** After a compaction, delivered lessons may have to be delivered again (GUID-04). */
@@ -67,8 +58,7 @@ export function countCompaction(store: Store, id: SessionId): void {
 }
 
 export function compactionsOf(store: Store, id: SessionId): number {
-  const row = store.query("SELECT compactions FROM sessions WHERE id = ?").get(id)
-  return (row as { compactions: number } | null)?.compactions ?? 0
+  return numberIn(store, "SELECT compactions FROM sessions WHERE id = ?", id)
 }
 
 export function addDeliveredTokens(store: Store, id: SessionId, tokens: number): void {
@@ -79,10 +69,7 @@ export function addDeliveredTokens(store: Store, id: SessionId, tokens: number):
 /** PERF-04: tokens delivered in each of the latest counted sessions, newest first. */
 export function deliveredTokens(store: Store, limit: number): number[] {
   const query = "SELECT told_tokens FROM sessions WHERE number IS NOT NULL ORDER BY number DESC LIMIT ?"
-  return store
-    .query(query)
-    .values(limit)
-    .map(([tokens]) => Number(tokens))
+  return column(store, query, limit)
 }
 
 /** Newest first by order of arrival, not by the clock (F10). */
@@ -118,15 +105,11 @@ export function hasWorked(store: Store, id: SessionId): boolean {
 /** Numbers of the latest worked sessions, newest first. */
 export function workedSessions(store: Store, limit: number): number[] {
   const query = "SELECT number FROM sessions WHERE worked = 1 ORDER BY number DESC LIMIT ?"
-  return store
-    .query(query)
-    .values(limit)
-    .map(([number]) => Number(number))
+  return column(store, query, limit)
 }
 
 export function countSessions(store: Store): number {
-  const row = store.query("SELECT count(number) AS counted FROM sessions").get() as { counted: number }
-  return row.counted
+  return numberIn(store, "SELECT count(number) FROM sessions")
 }
 
 type SessionRow = Omit<Session, "attended" | "firstSeen" | "endedAt" | "endReason"> & {

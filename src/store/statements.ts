@@ -3,6 +3,7 @@
 import type { Statement } from "../recall/statements/statement.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
+import { column, named, numberIn } from "./rows.ts"
 
 export interface NewStatement extends Omit<Statement, "id" | "number"> {
   /** Identifies the transcript line, so that reading it twice stores it once. */
@@ -17,14 +18,9 @@ const INSERT = `
 export function putStatement(store: Store, row: NewStatement): boolean {
   const { key, session, turn, at, said, asked } = row
   return writing(store, () => {
-    const put = store.query(INSERT).get({
-      $key: key,
-      $session: session,
-      $turn: turn,
-      $at: at,
-      $said: said,
-      $asked: asked,
-    }) as { id: number } | null
+    const put = store.query(INSERT).get(named({ key, session, turn, at, said, asked })) as {
+      id: number
+    } | null
     if (put === null) return false
     store.query("INSERT INTO statement_words (rowid, said, asked) VALUES (?, ?, ?)").run(put.id, said, asked)
     return true
@@ -59,15 +55,11 @@ export interface TalkRow {
 export function talkOf(store: Store, session: SessionId): TalkRow | undefined {
   const row = store.query("SELECT * FROM talks WHERE session = ?").get(session)
   if (row === null) return undefined
-  const { title, closing, read_to, turn, forgotten } = row as Record<string, string | number>
-  return {
-    session,
-    title: String(title),
-    closing: String(closing),
-    readTo: Number(read_to),
-    turn: Number(turn),
-    forgotten: forgotten === 1,
+  const { title, closing, turn, ...rest } = row as Omit<TalkRow, "forgotten"> & {
+    read_to: number
+    forgotten: number
   }
+  return { session, title, closing, readTo: rest.read_to, turn, forgotten: rest.forgotten === 1 }
 }
 
 const SAVE_TALK = `
@@ -85,7 +77,7 @@ export function filesOfTalk(store: Store, session: SessionId): string[] {
   const query = `
     SELECT DISTINCT path FROM touches WHERE session = $session
     AND EXISTS (SELECT 1 FROM statements WHERE session = $session)`
-  return (store.query(query).all({ $session: session }) as { path: string }[]).map(({ path }) => path)
+  return column(store, query, { $session: session })
 }
 
 /** The session's files from this turn on, the latest first. */
@@ -93,7 +85,7 @@ export function filesNearTurn(store: Store, session: SessionId, turn: number): s
   const query = `
     SELECT path FROM touches WHERE session = ? AND turn >= ?
     AND EXISTS (SELECT 1 FROM statements WHERE session = touches.session) GROUP BY path ORDER BY max(turn) DESC`
-  return (store.query(query).all(session, turn) as { path: string }[]).map(({ path }) => path)
+  return column(store, query, session, turn)
 }
 
 const AT_FILE = `
@@ -129,21 +121,10 @@ const FOUND = `
 export function findStatements(store: Store, words: string, limit: number): Statement[] {
   const found = (match: string) =>
     match === "" ? [] : (store.query(FOUND).all({ $words: match, $limit: limit }) as Statement[])
-  const all = found(allOf(words))
-  return all.length > 0 ? all : found(anyOf(words))
-}
-
-/** Typed text has no operators. */
-function allOf(text: string): string {
-  return wordsIn(text)
-    .map((word) => `"${word}"`)
-    .join(" ")
-}
-
-function anyOf(text: string): string {
-  return wordsIn(text)
-    .map((word) => `"${word}"`)
-    .join(" OR ")
+  // Typed text has no operators.
+  const quoted = wordsIn(words).map((word) => `"${word}"`)
+  const all = found(quoted.join(" "))
+  return all.length > 0 ? all : found(quoted.join(" OR "))
 }
 
 const MAX_WORDS = 40
@@ -164,14 +145,12 @@ export function pathsNamed(store: Store, name: string, limit: number): string[] 
   const query = `
     SELECT DISTINCT path FROM touches
     WHERE path = $name OR substr(path, -length($name) - 1) = '/' || $name COLLATE NOCASE LIMIT $limit`
-  return (store.query(query).all({ $name: name, $limit: limit }) as { path: string }[]).map(
-    ({ path }) => path,
-  )
+  return column(store, query, named({ name, limit }))
 }
 
 export function allPaths(store: Store): string[] {
   const query = "SELECT DISTINCT path FROM touches WHERE session IN (SELECT session FROM statements)"
-  return (store.query(query).all() as { path: string }[]).map(({ path }) => path)
+  return column(store, query)
 }
 
 const NEWEST = `
@@ -184,5 +163,5 @@ export function newestStatements(store: Store, limit: number): Statement[] {
 }
 
 export function countStatements(store: Store): number {
-  return (store.query("SELECT count(*) AS n FROM statements WHERE said <> ''").get() as { n: number }).n
+  return numberIn(store, "SELECT count(*) FROM statements WHERE said <> ''")
 }

@@ -1,6 +1,7 @@
 // Sessions as a person searches them (RCAL-04): title, changed files, how they ended, statements; and forgetting them.
 import type { Statement } from "../recall/statements/statement.ts"
 import { type Store, writing } from "./open.ts"
+import { column, named } from "./rows.ts"
 
 export interface TalkSession {
   readonly id: string
@@ -80,8 +81,7 @@ export function filesNear(
   const query = `
     SELECT path FROM touches WHERE session = $session AND turn BETWEEN $turn - $turns AND $turn + $turns
     GROUP BY path ORDER BY max(changed) DESC, min(abs(turn - $turn)), path LIMIT $limit`
-  const asked = { $session: session, $turn: turn, $turns: turns, $limit: limit }
-  return (store.query(query).all(asked) as { path: string }[]).map(({ path }) => path)
+  return column(store, query, named({ session, turn, turns, limit }))
 }
 
 /** Deletes statements for good (RCAL-04) from the table, index and events. Keeps the keys, so that a re-read does not restore them. */

@@ -2,8 +2,9 @@
 
 import type { SessionTally } from "../guidance/outcome/trend.ts"
 import type { RecordedEvent, SessionId } from "../sessions/event.ts"
-import { type EventRow, eventFromRow } from "./events.ts"
+import { oldestFirst } from "./events.ts"
 import type { Store } from "./open.ts"
+import { numberIn } from "./rows.ts"
 
 export interface SessionLine {
   readonly id: SessionId
@@ -36,7 +37,7 @@ export function sessionLines(store: Store, offset: number, limit: number): Sessi
 }
 
 export function countAllSessions(store: Store): number {
-  return (store.query("SELECT count(*) AS n FROM sessions").get() as { n: number }).n
+  return numberIn(store, "SELECT count(*) FROM sessions")
 }
 
 /** The start of the session's first message; empty if unknown. */
@@ -47,21 +48,16 @@ export function titleOf(store: Store, session: SessionId): string {
 
 /** PERF-04: tokens delivered in the session. */
 export function deliveredTokensOf(store: Store, session: SessionId): number {
-  const row = store.query("SELECT told_tokens AS tokens FROM sessions WHERE id = ?").get(session)
-  return (row as { tokens: number } | null)?.tokens ?? 0
+  return numberIn(store, "SELECT told_tokens FROM sessions WHERE id = ?", session)
 }
 
 export function eventsBefore(store: Store, session: SessionId, seq: number, limit: number): RecordedEvent[] {
   const query = "SELECT * FROM events WHERE session = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
-  const rows = store.query(query).all(session, seq, limit)
-  return rows.reverse().map((row) => eventFromRow(row as EventRow))
+  return oldestFirst(store.query(query).all(session, seq, limit))
 }
 
 /** Hook durations in microseconds of the latest `limit` events. */
-export function hookTimesByKind(
-  store: Store,
-  limit: number,
-): { kind: RecordedEvent["kind"]; hookUs: number }[] {
+export function hookTimesByKind(store: Store, limit: number) {
   const query = "SELECT kind, hook_us AS hookUs FROM events ORDER BY seq DESC LIMIT ?"
   return store.query(query).all(limit) as { kind: RecordedEvent["kind"]; hookUs: number }[]
 }

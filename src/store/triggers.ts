@@ -12,6 +12,7 @@ import { actionWords } from "../text/words.ts"
 import { getMeta, setMeta } from "./meta.ts"
 import { type Store, writing } from "./open.ts"
 import { isPersonal, personalInForce } from "./personal-lessons.ts"
+import { column } from "./rows.ts"
 
 /** Replaces the lesson's triggers; `keys` come from `lessonKeys`. */
 export function putTriggers(store: Store, lesson: Guided, keys: readonly string[]): void {
@@ -82,14 +83,13 @@ function guidedOf(rows: readonly Found[]): Guided[] {
 
 export function indexedKeys(store: Store): string[] {
   const query = "SELECT DISTINCT key FROM triggers UNION SELECT key FROM meta WHERE key GLOB 'said:*'"
-  const keys = store.query(query).values() as [string][]
-  return [...keys.map(([key]) => key), ...recallKeys(store)]
+  return [...column<string>(store, query), ...recallKeys(store)]
 }
 
 /** RCAL-02: keys of files with statements. */
 function recallKeys(store: Store): readonly string[] {
   const query = "SELECT DISTINCT path FROM touches WHERE session IN (SELECT session FROM statements)"
-  const paths = (store.query(query).values() as [string][]).map(([path]) => path)
+  const paths = column<string>(store, query)
   return paths.length === 0 ? [] : recallKeysOf(paths)
 }
 

@@ -1,5 +1,5 @@
 // Text for the terminal: wrapping, columns, colours, amounts. Widths count visible cells, not bytes.
-import { invisibleKind, isNeeded } from "../privacy/invisible.ts"
+import { invisibleKind, isNeeded } from "../privacy/sanitise.ts"
 
 /** The width of a pipe or a file. */
 export const UNBOUNDED = Number.POSITIVE_INFINITY

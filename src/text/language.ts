@@ -28,12 +28,7 @@ export function languageOf(text: string): Language | undefined {
 }
 
 export function isEnglish(text: string): boolean {
-  return (
-    text
-      .toLowerCase()
-      .match(WORDS)
-      ?.some((word) => ENGLISH.has(word)) ?? false
-  )
+  return (text.toLowerCase().match(WORDS) ?? []).some((word) => ENGLISH.has(word))
 }
 
 /** Chinese, Japanese, Korean or Russian. */

@@ -3,7 +3,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { coChangeOf } from "../../src/learning/sources/cochange/cochange-checklist.ts"
+import { coChangeOf } from "../../src/learning/sources/cochange/groups.ts"
 import { asData, quotedFileName, requoteAsData } from "../../src/privacy/sanitise.ts"
 import { openBox, quiet } from "../black-box.ts"
 import { type Conversation, converse, local, tenure } from "../cli/continuity-box.ts"

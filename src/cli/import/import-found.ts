@@ -5,7 +5,7 @@ import { transcriptFolders } from "../../clients/claude-code/disk/past-transcrip
 import { findDefaultFiles } from "../../learning/sources/imports/disk/find-files.ts"
 import { type ReadFile, readFiles } from "../../learning/sources/imports/disk/read-files.ts"
 import type { ImportShape } from "../../learning/sources/imports/file-reading.ts"
-import { SHAPE_WORDS } from "../../learning/sources/imports/import-shape.ts"
+import { SHAPE_WORDS } from "../../learning/sources/imports/file-reading.ts"
 import { clientMemoryFiles } from "../../learning/sources/memory/disk/memory-folder.ts"
 import { secretValuesOf } from "../../privacy/redact.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"

@@ -4,7 +4,7 @@
 import type { ImportTrouble } from "../../learning/sources/imports/disk/find-files.ts"
 import type { Fate, PlannedImport } from "../../learning/sources/imports/disk/plan-import.ts"
 import type { ReadFile } from "../../learning/sources/imports/disk/read-files.ts"
-import { SHAPE_WORDS } from "../../learning/sources/imports/import-shape.ts"
+import { SHAPE_WORDS } from "../../learning/sources/imports/file-reading.ts"
 import type { Stage } from "../../lessons/model/lesson.ts"
 import { labelOf } from "../../lessons/review/disk/lesson-text.ts"
 import { warningLine, warningsOf } from "../../lessons/review/disk/lesson-warnings.ts"

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { mayConcernUs } from "../../guard/self-protection/may-need-protection.ts"
 import { parseTypedLine } from "../../lessons/review/typed-line.ts"
-import { isRelevantCall } from "./is-relevant-call.ts"
+import { isRelevantCall } from "./tools.ts"
 
 /** The letters that the reader of typed lines takes for this one. */
 const LOOKS = new Map<string, string[]>()

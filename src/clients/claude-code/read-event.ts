@@ -87,15 +87,10 @@ const OTHER_FIELDS = ["pattern", "url", "query", "skill", "description", "subjec
 /** All tools name their target in a field with a well-known name. */
 function targetOf(input: Readonly<Record<string, unknown>>): Target {
   if (typeof input["command"] === "string") return { kind: "command", line: input["command"] }
-  for (const field of FILE_FIELDS) {
-    const path = text(input[field])
-    if (path !== "") return { kind: "file", path }
-  }
-  for (const field of OTHER_FIELDS) {
-    const found = text(input[field])
-    if (found !== "") return { kind: "other", text: found }
-  }
-  return { kind: "other", text: "" }
+  const named = (fields: readonly string[]) =>
+    fields.map((field) => text(input[field])).find((each) => each !== "")
+  const path = named(FILE_FIELDS)
+  return path === undefined ? { kind: "other", text: named(OTHER_FIELDS) ?? "" } : { kind: "file", path }
 }
 
 function text(value: unknown): string {

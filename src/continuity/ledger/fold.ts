@@ -3,9 +3,9 @@
 
 import { namedFile, shellLine } from "../../clients/claude-code/tool-input.ts"
 import { SHELL_TOOL, startsSubagent, writesFile } from "../../clients/claude-code/tools.ts"
+import { looksTyped } from "../../clients/claude-code/transcript/author.ts"
 import type { Moment, Resulted } from "../../clients/claude-code/transcript/moment.ts"
 import { collapseSpace } from "../../clients/claude-code/transcript/transcript-record.ts"
-import { looksTyped } from "../../clients/claude-code/transcript/typed-words.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
 import { relativePath } from "../../sessions/event-record.ts"
 import { answeredDecisions, NO_OFFER, offerOf } from "./answers.ts"

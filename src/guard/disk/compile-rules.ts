@@ -107,10 +107,7 @@ function agreedFile(project: Project, home: string | undefined): string {
 export function keepAgreed(project: Project, home: string | undefined, text: string | undefined): void {
   const path = agreedFile(project, home)
   const root = home ?? project.localRoot
-  if (text === undefined) {
-    removeFile(path, { root })
-    return
-  }
+  if (text === undefined) return void removeFile(path, { root })
   ensureDir(join(path, ".."), { root })
   writeAtomic(path, text, { root })
 }
@@ -122,10 +119,7 @@ function phaseOf(project: Project): string | null {
 
 export function keepPhase(project: Project, phase: string | null): void {
   const options = { root: project.localRoot }
-  if (phase === null) {
-    removeFile(phaseFile(project), options)
-    return
-  }
+  if (phase === null) return void removeFile(phaseFile(project), options)
   ensureDir(project.local, options)
   writeAtomic(phaseFile(project), `${phase}\n`, options)
 }
@@ -171,10 +165,7 @@ function inForceFile(root: string, project: Project, home: string): string {
 /** In the home, where it outlives the project's folder. Written only when it changes. */
 function keepInForce(project: Project, home: string, state: InForce | undefined): void {
   const path = inForceFile(project.root, project, home)
-  if (state === undefined) {
-    removeFile(path, { root: home })
-    return
-  }
+  if (state === undefined) return void removeFile(path, { root: home })
   const { layers, gate, phase } = state
   const text = `${JSON.stringify({ layers, gate, phase })}\n`
   if (readText(path, MAX_KEPT_BYTES) === text) return

@@ -112,25 +112,16 @@ function expand(pattern: string): readonly string[] {
   let found = ["/"]
   for (const part of plain(pattern).split("/").slice(1)) {
     found = hasWildcard(part)
-      ? found
-          .flatMap((folder) => (isDeep(part) ? withBelow(folder) : fitting(folder, part)))
-          .slice(0, MAX_EXPANDED)
+      ? found.flatMap((folder) => fitting(folder, part)).slice(0, MAX_EXPANDED)
       : found.map((folder) => (folder === "/" ? `/${part}` : `${folder}/${part}`))
   }
   return found.filter(exists)
 }
 
-/** `**`: the folder and every one below it. */
-function isDeep(part: string): boolean {
-  return /^\u0001{2,}$/.test(part)
-}
-
-function withBelow(folder: string): readonly string[] {
-  return [folder, ...pathsBelow(folder).filter((path) => isFolder(path) && !path.includes("/."))]
-}
-
-/** Only a pattern that begins with a dot matches a hidden name. */
+/** Only a pattern that begins with a dot matches a hidden name. `**` is the folder and every one below it. */
 function fitting(folder: string, pattern: string): readonly string[] {
+  if (/^\u0001{2,}$/.test(pattern))
+    return [folder, ...pathsBelow(folder).filter((path) => isFolder(path) && !path.includes("/."))]
   const hidden = pattern.startsWith(".")
   return namesIn(folder)
     .filter((name) => name.startsWith(".") === hidden && couldBe(pattern, name))

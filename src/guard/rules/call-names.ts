@@ -10,7 +10,10 @@ export function patchNames(text: string): readonly string[] | undefined {
   const lines = text.split(/\r?\n/)
   lines.forEach((line, at) => {
     const name = nameIn(line) ?? beforeSearch(line, lines[at - 1])
-    if (name !== undefined) for (const each of inFolders(name)) found.add(each)
+    if (name === undefined) return
+    // Also without git's `a/` and `b/`.
+    if (/^[abciow]\/./.test(name)) found.add(name.slice(2))
+    found.add(name)
   })
   return found.size > 0 || isBare(text) ? [...found] : undefined
 }
@@ -46,11 +49,6 @@ function unquoted(name: string): string | undefined {
     String.fromCharCode(Number.parseInt(code, 8)),
   )
   return read === "" || read === "/dev/null" || read === "dev/null" ? undefined : read
-}
-
-/** With and without git's `a/` and `b/`. */
-function inFolders(name: string): readonly string[] {
-  return /^[abciow]\/./.test(name) ? [name.slice(2), name] : [name]
 }
 
 // A call may give a path in pieces: a folder in one field and a name in another, a name and its extension.

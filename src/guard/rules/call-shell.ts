@@ -1,5 +1,6 @@
 // The shell text that a call of any tool would run, assembled from its fields: one or more lines, a program and its
 // arguments, with the folder and the variables of the call.
+import { quotedWord } from "../../text/command-line.ts"
 import { fieldKind } from "./tool-kind.ts"
 
 type Input = Readonly<Record<string, unknown>>
@@ -24,7 +25,7 @@ export function shellIn(input: Input): ShellText | undefined {
   for (const [field, value] of Object.entries(input)) {
     const isProgram = PROGRAM.test(field) && typeof value === "string" && isProgramName(value)
     if (isProgram && more !== undefined) {
-      const rest = (input[more] as readonly string[]).map(quoted).join(" ")
+      const rest = (input[more] as readonly string[]).map(quotedWord).join(" ")
       lines.push({ field, line: `${value} ${rest}` })
       used.add(field).add(more)
     } else if (fieldKind(field) === "command" || /^pipeline$/i.test(field)) {
@@ -50,10 +51,10 @@ function isProgramName(text: string): boolean {
 function linesOf(field: string, value: unknown): readonly string[] {
   if (typeof value === "string") return [value]
   if (!Array.isArray(value)) return []
-  if (value.every(isTexts)) return value.map((words: readonly string[]) => words.map(quoted).join(" "))
+  if (value.every(isTexts)) return value.map((words: readonly string[]) => words.map(quotedWord).join(" "))
   if (!isTexts(value)) return []
   const isMany = /s$/i.test(field) || /\s/.test(value[0] ?? "")
-  return isMany ? value : [value.map(quoted).join(" ")]
+  return isMany ? value : [value.map(quotedWord).join(" ")]
 }
 
 export function isTexts(value: unknown): value is readonly string[] {
@@ -69,16 +70,12 @@ function variablesOf(input: Input, used: Set<string>): string {
       ? value.map((each) => String(each).split(/=(.*)/s))
       : Object.entries(value)
     for (const [name, text] of pairs.slice(0, 30))
-      if (/^[A-Za-z_]\w*$/.test(String(name))) given.push(`${name}=${quoted(String(text))}\n`)
+      if (/^[A-Za-z_]\w*$/.test(String(name))) given.push(`${name}=${quotedWord(String(text))}\n`)
   }
   return given.join("")
 }
 
 /** A folder as the word after `cd`. */
 export function folderWord(folder: string): string {
-  return quoted(folder.startsWith("-") ? `./${folder}` : folder)
-}
-
-export function quoted(word: string): string {
-  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+  return quotedWord(folder.startsWith("-") ? `./${folder}` : folder)
 }

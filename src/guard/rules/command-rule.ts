@@ -5,7 +5,7 @@ import { type CommandForm, commandForm, knownName, type Option } from "../shell/
 import { type CommandReading, callsIn, readingsOf } from "../shell/command-readings.ts"
 import { couldBe, patternOf } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
-import { plainWord, type Word } from "../shell/shell-word.ts"
+import { plainWord, type Word, type WordList } from "../shell/shell-word.ts"
 import { matchesName } from "./path-pattern.ts"
 
 export type RuleMatch = "yes" | "maybe" | "no"
@@ -63,7 +63,7 @@ function hasOperands(rule: CommandForm, form: CommandForm, isUnseen: boolean): R
   return inOrder(rule.operands, left, isUnseen) === "no" ? "no" : "maybe"
 }
 
-function inOrder(wanted: readonly Word[], given: readonly Word[], isUnseen: boolean): RuleMatch {
+function inOrder(wanted: WordList, given: WordList, isUnseen: boolean): RuleMatch {
   let answer: RuleMatch = "yes"
   for (const [at, { text }] of wanted.entries()) {
     const operand = given[at]
@@ -79,17 +79,14 @@ function inOrder(wanted: readonly Word[], given: readonly Word[], isUnseen: bool
 
 function hasOptions(rule: CommandForm, form: CommandForm, isUnseen: boolean): RuleMatch {
   let answer: RuleMatch = "yes"
-  for (const wanted of distinct(rule)) {
+  for (const wanted of rule.options) {
+    // A guessed cluster (`-rf`) is kept whole and as letters; the rule needs the letters.
+    if (rule.isGuess && !wanted.name.startsWith("--") && wanted.name.length !== 2) continue
     const one = worst([hasOne(wanted, form), form.isOpen || isUnseen ? "maybe" : "no"])
     if (one === "no") return "no"
     if (one === "maybe") answer = "maybe"
   }
   return answer
-}
-
-/** A guessed cluster (`-rf`) is kept whole and as letters; the rule needs the letters. */
-function distinct({ options, isGuess }: CommandForm): readonly Option[] {
-  return isGuess ? options.filter(({ name }) => name.startsWith("--") || name.length === 2) : options
 }
 
 function hasOne(wanted: Option, form: CommandForm): RuleMatch {
@@ -103,16 +100,13 @@ function hasOne(wanted: Option, form: CommandForm): RuleMatch {
 function isNamed(wanted: Option, given: Option, form: CommandForm): boolean {
   if (wanted.name === given.name || wanted.spelled === given.spelled) return true
   if (wanted.name.includes("*")) return matchesName(wanted.name, given.name)
-  return form.prefixes && isCutShort(wanted.name, given.name) && !isOfTable(given)
+  // The program refuses an ambiguous prefix, which keeps its spelling.
+  const isAsSpelled = given.name === given.spelled.split("=")[0]
+  return form.prefixes && isAsSpelled && isCutShort(wanted.name, given.name)
 }
 
 function isCutShort(wanted: string, given: string): boolean {
   return given.length > 3 && given.startsWith("--") && wanted.startsWith(given)
-}
-
-/** The program refuses an ambiguous prefix, which keeps its spelling. */
-function isOfTable({ name, spelled }: Option): boolean {
-  return name !== spelled.split("=")[0]
 }
 
 /** For unknown programs: most spell an option by its first letter or a prefix. */

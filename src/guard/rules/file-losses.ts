@@ -1,8 +1,8 @@
 // Commands that delete files for good or overwrite disks and systems (GARD-08).
-import { type CommandForm, formHasOption, givenValue } from "../shell/command-form.ts"
+import { formHasOption, givenValue } from "../shell/command-form.ts"
 import { pathPattern } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
-import { plainWord, type Word } from "../shell/shell-word.ts"
+import { plainWord, type Word, type WordList } from "../shell/shell-word.ts"
 import type { RuleMatch } from "./command-rule.ts"
 import { lossByWords } from "./loss-table.ts"
 import type { JudgedCommand } from "./losses.ts"
@@ -48,7 +48,7 @@ export function fileLoss(judged: JudgedCommand): RuleMatch {
 }
 
 /** `> file` and `: > file`. */
-function emptied(judged: JudgedCommand): readonly Word[] {
+function emptied(judged: JudgedCommand): WordList {
   const written = judged.command.redirections.filter(({ op }) => op === ">" || op === ">|")
   return existing(
     judged,
@@ -56,7 +56,7 @@ function emptied(judged: JudgedCommand): readonly Word[] {
   )
 }
 
-function existing({ command, facts }: JudgedCommand, paths: readonly Word[]): readonly Word[] {
+function existing({ command, facts }: JudgedCommand, paths: WordList): WordList {
   return paths.filter(
     ({ text, dynamic }) => !dynamic && !text.startsWith("/dev/") && facts.exists(text, command.dir),
   )
@@ -81,7 +81,7 @@ function listed(line: readonly SeenCommand[], isRecursive: boolean): RuleMatch {
 }
 
 /** Certain unless the start of a path is unknown. */
-function gone({ command, facts }: JudgedCommand, paths: readonly Word[]): RuleMatch {
+function gone({ command, facts }: JudgedCommand, paths: WordList): RuleMatch {
   const isFile = (path: Word) =>
     !path.dynamic && facts.exists(path.text, command.dir) && !facts.isFolder(path.text, command.dir)
   const kept = paths.filter(
@@ -111,12 +111,12 @@ function found({ form, command, facts }: JudgedCommand): RuleMatch {
   return form.program === "find" ? "yes" : "no"
 }
 
-function namesRemover(words: readonly Word[]): boolean {
+function namesRemover(words: WordList): boolean {
   return words.some(({ text }) => /(?:^|\/)(?:rm|unlink|shred|rimraf|srm)$/.test(text))
 }
 
 /** Every name it searches for can be rebuilt, and nothing widens the search. */
-function onlyLeftovers(words: readonly Word[]): boolean {
+function onlyLeftovers(words: WordList): boolean {
   const text = (at: number) => words[at]?.text ?? ""
   const names = words.flatMap((_, at) => {
     if (!/^-i?(?:name|path|wholename)$/.test(text(at))) return []
@@ -146,7 +146,7 @@ export function diskLoss({ form, command }: JudgedCommand): RuleMatch {
     return "yes"
   if (formHasOption(form, "--help", "--version", "--no-act")) return "no"
   if (/^(?:mkfs(?:\..+)?|mke2fs|mkswap|blkdiscard|sgdisk|fdisk|sfdisk|parted|cfdisk)$/.test(program))
-    return isListing(form) ? "no" : "yes"
+    return formHasOption(form, "-l", "--list", "-p", "--print", "-V", "--version", "-n") ? "no" : "yes"
   switch (program) {
     case "dd":
       return operands.some(({ text }) => text.startsWith("of=") && DEVICE.test(text.slice(3))) ? "yes" : "no"
@@ -161,10 +161,6 @@ export function diskLoss({ form, command }: JudgedCommand): RuleMatch {
     default:
       return lossByWords("disk", form)
   }
-}
-
-function isListing(form: CommandForm): boolean {
-  return form.options.some(({ name }) => /^(?:-l|--list|-p|--print|-V|--version|-n)$/.test(name))
 }
 
 function isSystem({ text }: Word): boolean {

@@ -1,7 +1,7 @@
 // What git can lose: uncommitted changes, untracked files, stashes, unreachable commits, and what others have pushed
 // (GARD-08). Every form that only looks, stages or keeps passes.
 import { formHasOption, givenValue } from "../shell/command-form.ts"
-import type { Word } from "../shell/shell-word.ts"
+import type { WordList } from "../shell/shell-word.ts"
 import { type RuleMatch, takesUnseen } from "./command-rule.ts"
 import { lossByWords } from "./loss-table.ts"
 import type { JudgedCommand } from "./losses.ts"
@@ -31,14 +31,13 @@ function isOnlyLooking({ form }: JudgedCommand): boolean {
   return formHasOption(form, "--dry-run", "--help", "--patch", "--interactive")
 }
 
-function checkoutLoss(judged: JudgedCommand, rest: readonly Word[]): RuleMatch {
+function checkoutLoss(judged: JudgedCommand, rest: WordList): RuleMatch {
   const { form, command, facts } = judged
   if (formHasOption(form, "--force", "--pathspec-from-file")) return "yes"
   if (formHasOption(form, "--ours", "--theirs", "--merge", "--conflict")) return "no"
   if (form.afterDashes.length > 0) return overPaths(judged, form.afterDashes)
   if (formHasOption(form, "-b", "-B", "--orphan", "--track", "--detach")) return "no"
-  const whole = rest.filter(({ text }) => isWholeTree(text))
-  if (whole.length > 0) return "yes"
+  if (rest.some(({ text }) => WHOLE_TREE.test(text))) return "yes"
   if (rest.length > 1) return overPaths(judged, rest.slice(1))
   const [only] = rest
   if (only === undefined || only.dynamic) return "no"
@@ -48,11 +47,9 @@ function checkoutLoss(judged: JudgedCommand, rest: readonly Word[]): RuleMatch {
   return /[./]/.test(only.text) ? "yes" : "maybe"
 }
 
-function isWholeTree(text: string): boolean {
-  return /^(?:\.\.?\/?|:\/?|:\(top\).*|\*|\.\/\*|\/)$/.test(text)
-}
+const WHOLE_TREE = /^(?:\.\.?\/?|:\/?|:\(top\).*|\*|\.\/\*|\/)$/
 
-function restoreLoss(judged: JudgedCommand, rest: readonly Word[]): RuleMatch {
+function restoreLoss(judged: JudgedCommand, rest: WordList): RuleMatch {
   const { form } = judged
   if (formHasOption(form, "--staged") && !formHasOption(form, "--worktree")) return "no"
   if (formHasOption(form, "--ours", "--theirs", "--merge", "--conflict")) return "no"
@@ -61,7 +58,7 @@ function restoreLoss(judged: JudgedCommand, rest: readonly Word[]): RuleMatch {
 }
 
 /** Build output may be reset to what is committed. */
-function overPaths({ command, facts }: JudgedCommand, paths: readonly Word[]): RuleMatch {
+function overPaths({ command, facts }: JudgedCommand, paths: WordList): RuleMatch {
   return paths.every((path) => isPassing(path, command, facts)) ? "no" : "yes"
 }
 
@@ -109,7 +106,7 @@ export function pushLoss(judged: JudgedCommand): RuleMatch {
   return SHARED.test(branch) ? "yes" : "no"
 }
 
-function sharedAmong(refs: readonly Word[]): RuleMatch {
+function sharedAmong(refs: WordList): RuleMatch {
   let answer: RuleMatch = "no"
   for (const { text, dynamic } of refs) {
     if (dynamic && /[$`]/.test(text)) {

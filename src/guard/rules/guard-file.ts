@@ -89,13 +89,8 @@ function reader(problems: LessonFileProblem[]) {
     // An allow list is one rule: everything else is refused.
     const name = read.find((each) => each.name !== undefined)?.name ?? `${place}.allow`
     const reason = read.find((each) => each.reason !== "")?.reason ?? ""
-    return made(on, "only", {
-      name,
-      reason,
-      line: list.line,
-      match: read.flatMap((each) => each.match),
-      except: [],
-    })
+    const match = read.flatMap((each) => each.match)
+    return made(on, "only", { name, reason, line: list.line, match, except: [] })
   }
 
   interface Item {
@@ -124,15 +119,8 @@ function reader(problems: LessonFileProblem[]) {
       return []
     }
     const [name, reason, except] = [of("name"), of("reason"), of("except")]
-    return [
-      {
-        name: name && one(name),
-        reason: (reason && one(reason)) ?? "",
-        line: value.line,
-        match: texts(match),
-        except: except ? texts(except) : [],
-      },
-    ]
+    const said = { name: name && one(name), reason: (reason && one(reason)) ?? "" }
+    return [{ ...said, line: value.line, match: texts(match), except: except ? texts(except) : [] }]
   }
 
   function made(on: "tools" | "write" | "commands", sort: Rule["sort"], item: Item): readonly Rule[] {

@@ -1,5 +1,6 @@
 // Which rules are in force. What a person agreed to holds until they agree to something else (SAFE-03): a changed or
 // deleted file can only add rules. An unreadable file refuses all writes (GARD-03).
+import type { LessonFileProblem } from "../../lessons/file/front-matter-value.ts"
 import { meantMode, parseGuardrails } from "./guard-file.ts"
 import { GUARD_MODES, type GuardMode, type Guardrails, type Layer, type Rule } from "./guard-rules.ts"
 import { OWN_PHASES, presetRules, refuseWrites } from "./presets.ts"
@@ -9,16 +10,11 @@ export interface GuardSource {
   readonly agreed: boolean
 }
 
-export interface GuardProblem {
-  readonly line: number
-  readonly message: string
-}
-
 export interface InForce {
   readonly layers: readonly Layer[]
   readonly gate: GuardMode
   readonly phase: string | null
-  readonly problems: readonly GuardProblem[]
+  readonly problems: readonly LessonFileProblem[]
 }
 
 /** `sources`: the text agreed to, and the current file if it differs. */
@@ -28,21 +24,14 @@ export function inForce(sources: readonly GuardSource[], phase: string | null): 
     reading.kind === "ok" ? [{ ...reading.guardrails, agreed: source.agreed }] : [],
   )
   const modes = good.map(({ mode }) => mode)
-  const broken = read.flatMap(
-    ({ source, reading }): { layer: Layer[]; problems: readonly GuardProblem[] }[] => {
-      if (reading.kind === "ok") return []
-      const { problems } = reading
-      const [first] = problems
-      const reason = `guardrails.yaml cannot be read (line ${first?.line ?? 1}), so nothing may be written until a person has mended it. They type: tenure guard check`
-      const mode = strictest([...modes, meantMode(source.text)])
-      return [
-        {
-          layer: layerOf(mode, "guardrails.yaml", true, [refuseWrites("guardrails.yaml", reason)]),
-          problems,
-        },
-      ]
-    },
-  )
+  const broken = read.flatMap(({ source, reading }) => {
+    if (reading.kind === "ok") return []
+    const { problems } = reading
+    const reason = `guardrails.yaml cannot be read (line ${problems[0]?.line ?? 1}), so nothing may be written until a person has mended it. They type: tenure guard check`
+    const mode = strictest([...modes, meantMode(source.text)])
+    const rules = [refuseWrites("guardrails.yaml", reason)]
+    return [{ layer: layerOf(mode, "guardrails.yaml", true, rules), problems }]
+  })
   return {
     layers: [
       ...broken.flatMap(({ layer }) => layer),

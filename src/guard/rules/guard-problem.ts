@@ -27,7 +27,7 @@ export function protectionOf(found: GuardFinding | undefined): Protection {
 export interface GuardFinding {
   readonly verb: string
   readonly ids: readonly string[]
-  /** All arguments of the tenure command, where they are known: exactly this is what the person allows. */
+  /** All arguments of the tenure command, if all are known: exactly this is what the person allows. */
   readonly words?: readonly string[]
   /** Completes "Tenure asks, because …". */
   readonly why: string
@@ -43,5 +43,9 @@ const IN_PLACE: Readonly<Record<OwnPlace, string>> = {
 }
 
 export function writeFinding(place: OwnPlace): GuardFinding {
-  return { verb: "write", ids: [], why: IN_PLACE[place] }
+  return finding("write", IN_PLACE[place])
+}
+
+export function finding(verb: string, why: string): GuardFinding {
+  return { verb, ids: [], why }
 }

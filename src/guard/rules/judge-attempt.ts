@@ -36,11 +36,12 @@ export interface Broken {
 /** What happens to the call. */
 export type GuardKind = "pass" | "warn" | "ask" | "deny"
 
-export function judge(
-  call: { readonly tool: string; readonly attempt: Attempt },
-  layers: readonly Layer[],
-  facts: PathFacts,
-): readonly Broken[] {
+interface JudgedCall {
+  readonly tool: string
+  readonly attempt: Attempt
+}
+
+export function judge(call: JudgedCall, layers: readonly Layer[], facts: PathFacts): readonly Broken[] {
   const targets = call.attempt.targets.map((target) => lookedUp(target, facts))
   const mentions = once(() => call.attempt.mentions().map((path) => spelled(path, "", facts)))
   const found: Broken[] = []
@@ -65,14 +66,9 @@ export function byWeight(found: readonly Broken[]): readonly Broken[] {
   return found.toSorted((a, b) => WEIGHT.indexOf(guardKind(b)) - WEIGHT.indexOf(guardKind(a)))
 }
 
-interface Found {
-  readonly certain: boolean
-  readonly what: string
-}
+type Found = Pick<Broken, "certain" | "what">
 
-interface Judged {
-  readonly tool: string
-  readonly attempt: Attempt
+interface Judged extends JudgedCall {
   readonly targets: readonly LookedUp[]
   readonly mentions: () => readonly Spelled[]
   readonly facts: PathFacts
@@ -107,13 +103,8 @@ function spelled(path: string, dir: string | undefined, facts: PathFacts): Spell
 
 function foldPlace({ inside, whole, home, isTemporary, parts }: JudgedPath): JudgedPath {
   const fold = (path: string | undefined) => (path === undefined ? undefined : foldPath(path))
-  return {
-    inside: fold(inside),
-    whole: foldPath(whole),
-    home: fold(home),
-    isTemporary,
-    parts: parts.map(foldPath),
-  }
+  const folded = { inside: fold(inside), whole: foldPath(whole), home: fold(home) }
+  return { ...folded, isTemporary, parts: parts.map(foldPath) }
 }
 
 function breaks(rule: Rule, judged: Judged): Found | undefined {
@@ -145,13 +136,8 @@ function byCommand(rule: CommandRule, attempt: Attempt): Found | undefined {
 }
 
 function byDenied(rule: WriteRule, { attempt, targets, mentions, facts }: Judged): Found | undefined {
-  let doubt: Found | undefined
-  for (const target of targets) {
-    const found = deniedTarget(rule, target)
-    if (found?.certain) return found
-    doubt ??= found
-  }
-  if (doubt !== undefined) return doubt
+  const written = surest(targets, (target) => deniedTarget(rule, target))
+  if (written !== undefined) return written
   if (attempt.unreadable !== undefined) return { certain: false, what: attempt.unreadable }
   const strong = attempt.doubts.find(
     ({ strength, isRelative }) => strength === "strong" && (isRelative !== true || namesFolder(rule)),
@@ -168,6 +154,17 @@ function byDenied(rule: WriteRule, { attempt, targets, mentions, facts }: Judged
     if (named !== undefined) return { certain: false, what: `${why}, and it names ${named}` }
   }
   return undefined
+}
+
+/** The first certain finding, else the first doubt. */
+function surest(targets: readonly LookedUp[], judged: (target: LookedUp) => Found | undefined) {
+  let doubt: Found | undefined
+  for (const target of targets) {
+    const found = judged(target)
+    if (found?.certain) return found
+    doubt ??= found
+  }
+  return doubt
 }
 
 function deniedTarget(rule: WriteRule, target: LookedUp): Found | undefined {
@@ -228,14 +225,9 @@ function isMeant(rule: WriteRule, word: string, folded: readonly JudgedPath[]): 
 }
 
 function byAllowed(rule: WriteRule, { attempt, targets, facts }: Judged): Found | undefined {
-  let doubt: Found | undefined
-  for (const target of targets) {
-    if (target.isMention) continue
-    const found = strayTarget(rule, target, facts)
-    if (found?.certain) return found
-    doubt ??= found
-  }
-  if (doubt !== undefined) return doubt
+  const own = targets.filter(({ isMention }) => !isMention)
+  const stray = surest(own, (target) => strayTarget(rule, target, facts))
+  if (stray !== undefined) return stray
   const why = attempt.unreadable ?? attempt.doubts.find(({ names }) => names === undefined)?.why
   return why === undefined ? undefined : { certain: false, what: why }
 }

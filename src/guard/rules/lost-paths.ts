@@ -36,7 +36,10 @@ export function isPassing(path: Word, command: SeenCommand, facts: LossFacts): b
   if (cut < 0) return leadsWell(pattern, false, command, facts)
   if (hasUp(pattern)) return false
   // `packages/*/dist` and `*.log` are judged by the last name, `dist/*` by the folder before the wildcard.
-  const last = readable(pattern.slice(pattern.lastIndexOf("/") + 1))
+  const last = pattern
+    .slice(pattern.lastIndexOf("/") + 1)
+    .replaceAll("\u0001", "*")
+    .replaceAll("\u0002", "?")
   if (!/^[*?]*$/.test(last) && !pattern.startsWith("/") && isLeftover(last)) return true
   const known = pattern.slice(0, pattern.lastIndexOf("/", cut) + 1)
   return known !== "" && known !== "./" && leadsWell(known, true, command, facts)
@@ -54,21 +57,13 @@ function hasUp(path: string): boolean {
   return path.split("/").includes("..")
 }
 
-function readable(pattern: string): string {
-  return pattern.replaceAll("\u0001", "*").replaceAll("\u0002", "?")
-}
-
 function passes(place: JudgedPath, isWithin: boolean): boolean {
   const { inside, isTemporary, parts } = place
   const names = parts.filter((name) => name !== "")
   if (inside !== undefined) return names.some(isBuilt) || (!isWithin && isLeftover(names.at(-1) ?? ""))
-  if (isTemporary) return !isTop(place.whole)
+  // The temporary folder itself holds everyone's files.
+  if (isTemporary) return !/^\/(?:private\/)?(?:tmp|var\/tmp|dev\/shm)\/?$/.test(place.whole)
   return isBuilt(names.at(-1) ?? "") && names.length > 2
-}
-
-/** The temporary folder itself holds everyone's files. */
-function isTop(path: string): boolean {
-  return /^\/(?:private\/)?(?:tmp|var\/tmp|dev\/shm)\/?$/.test(path)
 }
 
 const TEMPORARY = /^\/(?:private\/)?(?:tmp|var\/tmp|dev\/shm|var\/folders)\/./

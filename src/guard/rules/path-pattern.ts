@@ -1,6 +1,6 @@
 // The globs of guardrails.yaml, compiled to the cheapest test that decides each (a name, a prefix, a suffix, a folder), so
 // that hundreds cost almost nothing. The rest are matched part by part, in linear time, never by a regular expression (T19).
-import { couldBe, hasWildcard, matchesAll } from "../shell/path-text.ts"
+import { ANY, couldBe, hasWildcard, matchesAll, ONE } from "../shell/path-text.ts"
 
 /** `name`, `prefix`, `suffix`: of any part of the path. `tree`: a folder and all below it. `glob`: part by part. */
 export type PathPattern = readonly [kind: "name" | "prefix" | "suffix" | "tree" | "glob", text: string]
@@ -71,24 +71,20 @@ function alternatives(text: string, open: number, close: number): readonly strin
 
 /** `parts`: whether a name may match a folder above the file; an exception must match the file itself. */
 export function matchesPath([kind, text]: PathPattern, place: JudgedPath, parts: "any" | "last"): boolean {
-  const { parts: names } = place
+  const names = parts === "any" ? place.parts : place.parts.slice(-1)
   switch (kind) {
     case "name":
-      return parts === "any" ? names.includes(text) : names.at(-1) === text
+      return names.includes(text)
     case "prefix":
-      return parts === "any"
-        ? names.some((name) => name.startsWith(text))
-        : names.at(-1)?.startsWith(text) === true
+      return names.some((name) => name.startsWith(text))
     case "suffix":
-      return parts === "any"
-        ? names.some((name) => name.endsWith(text))
-        : names.at(-1)?.endsWith(text) === true
+      return names.some((name) => name.endsWith(text))
     case "tree": {
       const path = pathFormFor(text, place)
       return path === text || path?.startsWith(`${text}/`) === true
     }
     case "glob": {
-      if (text.startsWith("**")) return matchesParts(text.split("/"), names)
+      if (text.startsWith("**")) return matchesParts(text.split("/"), place.parts)
       const path = pathFormFor(text, place)
       // Most globs name a folder first, and most paths are not in it.
       const start = text.indexOf("/")
@@ -179,8 +175,6 @@ function foldPart(part: string): string {
 // Whether a partly known path is likely to be one that a rule forbids. Nearly anything could be (`$x.ts` if x were `.env`),
 // so the known letters must support it: at least two in a row that the rule has too.
 
-const ANY = "\u0001"
-const ONE = "\u0002"
 const MIN_LETTERS = 2
 
 export function isPlausible(patterns: readonly PathPattern[], path: string): boolean {

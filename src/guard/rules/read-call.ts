@@ -124,14 +124,11 @@ function readKey(walk: Walk, chain: readonly string[]): void {
 function readLine(walk: Walk, field: string, line: string): void {
   const names = patchNames(line)
   if (names !== undefined && (isBare(line) || /^\s*apply_patch\b/.test(line))) return readPatch(walk, names)
-  if (walk.isOtherLanguage || isScript(field, line)) readCode(walk, line)
+  // A function call, in a field that may hold no shell text.
+  const isScript = !/command|cmd|argv|bash/i.test(field) && /\w\(/.test(line)
+  if (walk.isOtherLanguage || isScript) readCode(walk, line)
   else walk.shell.push(line)
   for (const other of spellingsOf(line.trim()).slice(1, 4)) if (/\s/.test(other)) walk.maybeShell.push(other)
-}
-
-/** A function call, in a field that may hold no shell text. */
-function isScript(field: string, line: string): boolean {
-  return !/command|cmd|argv|bash/i.test(field) && /\w\(/.test(line)
 }
 
 function readText(walk: Walk, field: string, value: string, depth: number): void {
@@ -223,14 +220,13 @@ function namesFile(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null || depth > DEEPEST) return false
   return Object.entries(value).some(([field, inner]) => {
     const isPath = !Array.isArray(value) && (fieldKind(field) === "path" || /[./]/.test(field))
-    if (isPath && (typeof inner === "string" ? isName(inner) : isTexts(inner) || /[./]/.test(field)))
+    if (
+      isPath &&
+      (typeof inner === "string" ? /^[^\n(]+$/.test(inner) : isTexts(inner) || /[./]/.test(field))
+    )
       return true
     return namesFile(inner, depth + 1)
   })
-}
-
-function isName(text: string): boolean {
-  return text !== "" && !/[\n(]/.test(text)
 }
 
 /** `{command: "create", path: …}`: an editor that names its action. */

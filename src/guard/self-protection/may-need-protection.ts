@@ -11,9 +11,8 @@ interface Around {
 /** The line without quotes and escapes, and without our name where it is only part of the project's path. */
 export function bareLine(text: string, { root, cwd }: Around): string {
   let rest = bareText(text)
-  for (const place of [root, cwd]) {
+  for (const place of [root, cwd])
     if (place.toLowerCase().includes("tenure")) rest = rest.replaceAll(place, "/project")
-  }
   return rest
 }
 
@@ -64,9 +63,8 @@ function reachesUp(word: string): boolean {
 }
 
 function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (!isLetter(text.charCodeAt(at - 1)) && !isLetter(text.charCodeAt(at + word.length))) return true
-  }
   return false
 }
 
@@ -85,9 +83,8 @@ function hasExpansion(text: string): boolean {
 function isAssembled(text: string): boolean {
   for (let at = text.indexOf("."); at >= 0; at = text.indexOf(".", at + 1)) {
     let next = at + 1
-    if (text[next] === "t" || text[next] === "T") {
+    if (text[next] === "t" || text[next] === "T")
       while (next < at + 9 && isLetter(text.charCodeAt(next) | 32)) next++
-    }
     if (EXPANDS.includes(text[next] ?? " ")) return true
   }
   return false

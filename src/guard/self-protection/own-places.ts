@@ -8,9 +8,12 @@ import { CWD_MARK, couldBe, hasWildcard, isAllWild, ROOT_MARK } from "../shell/p
 
 export type OwnPlace = "tenure" | "settings" | "schedule" | "plugins" | "transcript" | "executable"
 
-export interface CommandLocation {
+export interface CallLocation {
   readonly cwd: string
   readonly root: string
+}
+
+export interface CommandLocation extends CallLocation {
   /** Where the command runs, relative to cwd; undefined when unknown. */
   readonly dir: string | undefined
 }

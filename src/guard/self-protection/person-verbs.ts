@@ -1,8 +1,9 @@
 // Which of Tenure's commands decide for a person, and how to find them in words and in plain text. Whoever adds a command
 // decides here whether an agent may run it.
 import { BLANK, parseTenureLine } from "../../lessons/review/tenure-line.ts"
+import type { GuardFinding } from "../rules/guard-problem.ts"
 import { couldBe, hasWildcard, isAllWild, programPattern } from "../shell/path-text.ts"
-import type { Word } from "../shell/shell-word.ts"
+import type { Word, WordList } from "../shell/shell-word.ts"
 
 /**
  * `hook`: a prompt piped to it is a typed line. `mod`: it takes decisions from the client. `dashboard`: it prints the token that allows approvals. `init`, `backfill`
@@ -114,12 +115,7 @@ export function bareText(text: string): string {
   return bare
 }
 
-export interface DecisionCommand {
-  readonly verb: string
-  readonly ids: readonly string[]
-  /** All arguments including options; absent unless all are known. */
-  readonly words?: readonly string[]
-}
+export type DecisionCommand = Omit<GuardFinding, "why">
 
 /** The variable with the key of a call that the person allowed (store/consent-proofs.ts). */
 export const ALLOWED = "TENURE_ALLOWED"
@@ -128,13 +124,13 @@ const CONSENT = new Set(["--yes", "-y", "--all", "--approve", "--accept", "--kee
 const HELP = new Set(["--help", "-h"])
 
 /** What a run of Tenure with these arguments would decide for a person; undefined for nothing. */
-export function decisionOf(args: readonly Word[], addsWords: boolean): DecisionCommand | undefined {
+export function decisionOf(args: WordList, addsWords: boolean): DecisionCommand | undefined {
   const decision = decisionIn(args, addsWords)
   if (decision === undefined || addsWords || args.some((word) => word.dynamic)) return decision
   return { ...decision, words: args.map((word) => word.text) }
 }
 
-function decisionIn(args: readonly Word[], addsWords: boolean): DecisionCommand | undefined {
+function decisionIn(args: WordList, addsWords: boolean): DecisionCommand | undefined {
   const operands = args.filter((word) => !word.text.startsWith("-"))
   const options = args.filter((word) => word.text.startsWith("-")).map((word) => word.text)
   const [first, second] = operands
@@ -143,9 +139,8 @@ function decisionIn(args: readonly Word[], addsWords: boolean): DecisionCommand 
   const among = optionFirst ? operands.slice(0, 3) : operands.slice(0, 1)
   if (first.text === "lesson" && second) among.push(second)
   if (among.some((word) => word.dynamic)) return { verb: "unknown", ids: [] }
-  if ((first.text === "init" || first.text === "backfill") && options.some((option) => CONSENT.has(option))) {
+  if ((first.text === "init" || first.text === "backfill") && options.some((option) => CONSENT.has(option)))
     return { verb: first.text, ids: [] }
-  }
   if (first.text === "help") return undefined
   const found = among.find((word) => isVerb(word.text))
   if (found === undefined) return undefined
@@ -158,21 +153,14 @@ function decisionIn(args: readonly Word[], addsWords: boolean): DecisionCommand 
   }
 }
 
-function isHarmless(
-  verb: string,
-  rest: readonly Word[],
-  options: readonly string[],
-  args: readonly Word[],
-): boolean {
+function isHarmless(verb: string, rest: WordList, options: readonly string[], args: WordList): boolean {
   if (args.length === 2 && HELP.has(args[1]?.text ?? "")) return true
   if (verb === "review" || verb === "backfill" || verb === "init")
     return options.includes("--json") && rest.length === 0
   if (verb === "import")
     return rest.length === 0 || (options.includes("--dry-run") && !options.includes("--"))
+  const what = rest[0]?.text
   if (verb === "hub")
-    return (
-      /^(?:status|log)$/.test(rest[0]?.text ?? "") ||
-      (rest[0]?.text === "sync" && options.includes("--dry-run"))
-    )
-  return verb === "guard" && /^(?:test|show|check|log)$/.test(rest[0]?.text ?? "show")
+    return what === "status" || what === "log" || (what === "sync" && options.includes("--dry-run"))
+  return verb === "guard" && /^(?:test|show|check|log)$/.test(what ?? "show")
 }

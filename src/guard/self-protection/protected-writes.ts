@@ -1,7 +1,7 @@
 // Writes of a shell command to a protected place. Reading passes; so does what git does to its own index. A write with an
 // unknown target counts only if the line names `.tenure` as its source.
 import { ENVIRONMENT_FILE } from "../../clients/claude-code/client-environment.ts"
-import { type GuardFinding, writeFinding } from "../rules/guard-problem.ts"
+import { finding, type GuardFinding, writeFinding } from "../rules/guard-problem.ts"
 import { type CommandForm, formHasOption } from "../shell/command-form.ts"
 import { readingsOf } from "../shell/command-readings.ts"
 import { filesBehindDescriptor, throughLinks } from "../shell/line-links.ts"
@@ -11,14 +11,21 @@ import { pathPattern, programName } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
 import { alternatives, type Word } from "../shell/shell-word.ts"
 import { allWrites, runsWritingCode, writtenPaths } from "../shell/written-paths.ts"
-import { type CommandLocation, holdsOwnFolder, type OwnPlace, placeOf } from "./own-places.ts"
+import {
+  type CallLocation,
+  type CommandLocation,
+  holdsOwnFolder,
+  type OwnPlace,
+  placeOf,
+} from "./own-places.ts"
 import { isOwnName } from "./person-verbs.ts"
 import { namesOwnFolder, type ShellLine } from "./shell-line.ts"
 
 export function ownWrite(command: SeenCommand, line: ShellLine): GuardFinding | undefined {
   const where: CommandLocation = { ...line.where, dir: command.dir }
   const { paths, unknown } = writtenPaths(command)
-  for (const written of [...paths, ...behind(command, line)]) {
+  const behind = allWrites(command).flatMap(({ path }) => filesBehindDescriptor(path, line.commands))
+  for (const written of [...paths, ...writesTo(behind)]) {
     const found = ownTarget(written, command, line)
     if (found) return found
   }
@@ -30,10 +37,6 @@ export function ownWrite(command: SeenCommand, line: ShellLine): GuardFinding | 
     return writeFinding("tenure")
   if (unknown && fedWrite(command, paths.length, line)) return writeFinding("tenure")
   return linkedAway(command, where) ?? environmentFile(paths, line)
-}
-
-function behind(command: SeenCommand, line: ShellLine): readonly WrittenOperand[] {
-  return writesTo(allWrites(command).flatMap(({ path }) => filesBehindDescriptor(path, line.commands)))
 }
 
 function ownTarget(written: WrittenOperand, command: SeenCommand, line: ShellLine): GuardFinding | undefined {
@@ -88,13 +91,12 @@ function linkedAway(command: SeenCommand, where: CommandLocation): GuardFinding 
   const sources = operands.slice(0, -1)
   const to = operands.at(-1)
   if (to === undefined) return undefined
-  if (program === "ln" && sources.some((word) => placeOf(pathPattern(word), where) === "tenure")) {
-    return { verb: "write", ids: [], why: "it gives .tenure another name" }
-  }
+  if (program === "ln" && sources.some((word) => placeOf(pathPattern(word), where) === "tenure"))
+    return finding("write", "it gives .tenure another name")
   const name = programName(to) ?? ""
   const isFolder = name === "" || /^(?:\.{1,2}|bin|sbin|dist|tmp|build|out|target|release)$/.test(name)
   if (isFolder || isOwnName(name) || !sources.some(isExecutable)) return undefined
-  return { verb: "rename", ids: [], why: "it gives the tenure executable another name" }
+  return finding("rename", "it gives the tenure executable another name")
 }
 
 function isExecutable(word: Word): boolean {
@@ -106,7 +108,7 @@ function isExecutable(word: Word): boolean {
 function environmentFile(paths: readonly WrittenOperand[], line: ShellLine): GuardFinding | undefined {
   const writes = paths.some(({ path }) => path.text.includes(ENVIRONMENT_FILE))
   if (!writes || (!line.marksAgent() && !line.mentions())) return undefined
-  return { verb: "hide", ids: [], why: "it changes what later commands know about the session" }
+  return finding("hide", "it changes what later commands know about the session")
 }
 
 // Commands that remove `.tenure` without naming it (GARD-09): a stash of everything, a removed or moved worktree. The guard
@@ -118,7 +120,7 @@ export const STASH_UNTRACKED = "stash-untracked"
 export function takenAway(
   command: SeenCommand,
   line: readonly SeenCommand[],
-  around: Omit<CommandLocation, "dir">,
+  around: CallLocation,
 ): GuardFinding | undefined {
   const where: CommandLocation = { ...around, dir: command.dir }
   const reaches = (path: Word) =>
@@ -134,14 +136,15 @@ function byGit(form: CommandForm, reaches: (path: Word) => boolean): GuardFindin
   const [verb, what, ...rest] = form.operands
   if (verb?.text === "worktree" && (what?.text === "remove" || what?.text === "move"))
     return rest.slice(0, 1).some(reaches)
-      ? because("it takes this worktree away, .tenure and all")
+      ? finding("write", "it takes this worktree away, .tenure and all")
       : undefined
   if (verb?.text !== "stash" || !/^(?:push|save)?$/.test(what?.text ?? "")) return undefined
   const isNamed = what?.text !== "save" && rest.length > 0
   if (isNamed && !rest.some(reaches)) return undefined
-  if (formHasOption(form, "--all")) return because("it stashes ignored files, too, and takes .tenure away")
+  if (formHasOption(form, "--all"))
+    return finding("write", "it stashes ignored files, too, and takes .tenure away")
   if (!formHasOption(form, "--include-untracked")) return undefined
-  return { ...because("it stashes untracked files, .tenure among them"), verb: STASH_UNTRACKED }
+  return { ...finding("write", "it stashes untracked files, .tenure among them"), verb: STASH_UNTRACKED }
 }
 
 function byOthers(
@@ -152,12 +155,8 @@ function byOthers(
   const { program, operands, options } = form
   const why = "it takes away a folder with .tenure in it"
   const mirrors = options.some(({ name }) => name.startsWith("--delete") || name === "--del")
-  if (program === "mv" && operands.slice(0, -1).some(reaches)) return because(why)
-  if (program === "rsync" && mirrors && operands.slice(-1).some(reaches)) return because(why)
+  if (program === "mv" && operands.slice(0, -1).some(reaches)) return finding("write", why)
+  if (program === "rsync" && mirrors && operands.slice(-1).some(reaches)) return finding("write", why)
   const removes = words.some(({ text }) => text === "--remove-files" || text === "--remove-source-files")
-  return removes && operands.some(reaches) ? because(why) : undefined
-}
-
-function because(why: string): GuardFinding {
-  return { verb: "write", ids: [], why }
+  return removes && operands.some(reaches) ? finding("write", why) : undefined
 }

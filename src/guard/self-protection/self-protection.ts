@@ -12,20 +12,24 @@ import {
 } from "../../clients/claude-code/tool-input.ts"
 import { NOTEBOOK_TOOL, SHELL_TOOL, WRITE_TOOL, writesFile } from "../../clients/claude-code/tools.ts"
 import { isPowerShell } from "../rules/attempt.ts"
-import { type GuardFinding, type Protection, protectionOf, writeFinding } from "../rules/guard-problem.ts"
+import {
+  finding,
+  type GuardFinding,
+  type Protection,
+  protectionOf,
+  writeFinding,
+} from "../rules/guard-problem.ts"
 import { readCall } from "../rules/read-call.ts"
 import { powerShellAttempt } from "../shell/power-shell.ts"
-import { holdsOwnFolder, placeOf } from "./own-places.ts"
+import { type CallLocation, holdsOwnFolder, placeOf } from "./own-places.ts"
 import { APPROVAL_TEXT, bareText, DASHBOARD_LINK, DASHBOARD_TOKEN, hasTypedLine } from "./person-verbs.ts"
 import { findInShell } from "./shell-protection.ts"
 
 export { PERSON_VERBS } from "./person-verbs.ts"
 
-export interface AgentCall {
+export interface AgentCall extends CallLocation {
   readonly tool: string
   readonly input: Readonly<Record<string, unknown>>
-  readonly cwd: string
-  readonly root: string
 }
 
 export function protect(call: AgentCall): Protection {
@@ -48,11 +52,10 @@ function inOther(call: AgentCall): GuardFinding | undefined {
   const { tool, input } = call
   if (isPowerShell(tool)) return inPowerShell(String(input["command"] ?? "")) ?? findInOther(call)
   const texts = strings(input)
-  if (texts.some(hasTypedLine)) {
-    return { verb: "carry", ids: [], why: `\`${tool}\` would bring such a line back as if it had been typed` }
-  }
+  if (texts.some(hasTypedLine))
+    return finding("carry", `\`${tool}\` would bring such a line back as if it had been typed`)
   if (DASHBOARD_TOKEN.test(JSON.stringify(input)) || texts.some((text) => DASHBOARD_LINK.test(text)))
-    return { verb: "dashboard", ids: [], why: `\`${tool}\` would open the dashboard in your place` }
+    return finding("dashboard", `\`${tool}\` would open the dashboard in your place`)
   return findInOther(call)
 }
 
@@ -62,7 +65,7 @@ const CMDLETS =
 /** PowerShell is not parsed here: a mention is enough. */
 function inPowerShell(text: string): GuardFinding | undefined {
   const bare = bareText(text)
-  if (APPROVAL_TEXT.test(bare)) return { verb: "unknown", ids: [], why: "it runs Tenure" }
+  if (APPROVAL_TEXT.test(bare)) return finding("unknown", "it runs Tenure")
   return /\.tenure\b/i.test(bare) && CMDLETS.test(bare) ? writeFinding("tenure") : undefined
 }
 
@@ -75,6 +78,8 @@ const NO_FACTS = {
   inside: () => [],
 }
 
+const REMOVES = /delete|remove|rm|unlink|trash|wipe|clean|move|rename|mv/i
+
 function findInOther(call: AgentCall): GuardFinding | undefined {
   const { shell, maybeShell, targets, mentions } = readCall(call.tool, call.input)
   if (isPowerShell(call.tool)) return inPaths(call, shell.flatMap(powerShellPaths))
@@ -82,7 +87,7 @@ function findInOther(call: AgentCall): GuardFinding | undefined {
     const found = findInShell(line, call)
     if (found) return found
   }
-  if (isRemoving(call.tool) && targets.some((path) => holdsOwnFolder(path, { ...call, dir: "" })))
+  if (REMOVES.test(call.tool) && targets.some((path) => holdsOwnFolder(path, { ...call, dir: "" })))
     return writeFinding("tenure")
   return inPaths(call, [...targets, ...mentions()])
 }
@@ -100,10 +105,6 @@ function inPaths(call: AgentCall, paths: readonly string[]): GuardFinding | unde
     if (place) return writeFinding(place)
   }
   return undefined
-}
-
-function isRemoving(tool: string): boolean {
-  return /delete|remove|rm|unlink|trash|wipe|clean|move|rename|mv/i.test(tool)
 }
 
 export function findInFile(call: AgentCall): GuardFinding | undefined {

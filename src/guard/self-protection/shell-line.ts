@@ -2,12 +2,12 @@
 // command, and a line may have thousands.
 import { AGENT_MARK, MESSAGE_SOCKET } from "../../clients/claude-code/client-environment.ts"
 import { once } from "../../text/once.ts"
-import type { GuardFinding } from "../rules/guard-problem.ts"
+import { finding, type GuardFinding } from "../rules/guard-problem.ts"
 import { type Link, linksOf } from "../shell/line-links.ts"
 import { programName } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
 import { writtenPaths } from "../shell/written-paths.ts"
-import type { CommandLocation } from "./own-places.ts"
+import type { CallLocation } from "./own-places.ts"
 import {
   APPROVAL_TEXT,
   bareText,
@@ -19,7 +19,7 @@ import {
 } from "./person-verbs.ts"
 
 export interface ShellLine {
-  readonly where: Omit<CommandLocation, "dir">
+  readonly where: CallLocation
   readonly mentions: () => boolean
   /** It says `tenure approve` or the like somewhere, even as data. */
   readonly approves: () => boolean
@@ -45,11 +45,7 @@ export interface ShellLine {
 }
 
 /** `bare`: the text without quotes, and without the project's own path, whose name may be "tenure". */
-export function lineOf(
-  bare: string,
-  where: Omit<CommandLocation, "dir">,
-  commands: readonly SeenCommand[],
-): ShellLine {
+export function lineOf(bare: string, where: CallLocation, commands: readonly SeenCommand[]): ShellLine {
   return {
     where,
     mentions: once(() => bare.toLowerCase().includes("tenure")),
@@ -97,23 +93,15 @@ function namesFor(commands: readonly SeenCommand[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { program, words } of commands) {
     if (program === undefined) continue
-    if (program === "alias")
-      addAliases(
-        names,
-        words.map((word) => word.text),
-      )
+    for (const { text } of program === "alias" ? words : []) {
+      const equals = text.indexOf("=")
+      if (equals > 0 && /(?:^|[\s/])tenure\b/i.test(text.slice(equals + 1))) names.add(text.slice(0, equals))
+    }
     const last = words.at(-1)
     if (!COPIERS.has(program) || last === undefined) continue
     if (words.slice(1, -1).some((word) => isOwnProgram(word) === "yes")) names.add(programName(last) ?? "")
   }
   return names
-}
-
-function addAliases(names: Set<string>, words: readonly string[]): void {
-  for (const word of words) {
-    const equals = word.indexOf("=")
-    if (equals > 0 && /(?:^|[\s/])tenure\b/i.test(word.slice(equals + 1))) names.add(word.slice(0, equals))
-  }
 }
 
 function filesOf(commands: readonly SeenCommand[]): ReadonlySet<string> {
@@ -131,14 +119,13 @@ const TERMINAL = /^\/dev\/(?:pts\/|tty|console)|^\/proc\/[^/]+\/fd\//
 export function carriedApproval(command: SeenCommand, line: ShellLine): GuardFinding | undefined {
   const { program } = command
   const texts = command.words.map((word) => word.text)
-  if (texts.some((text) => text.includes(MESSAGE_SOCKET)) || redirectedTo(command).includes(MESSAGE_SOCKET)) {
-    return { verb: "message", ids: [], why: "it writes to the client's own message socket" }
-  }
+  const targets = command.redirections.map(({ target }) => target.text)
+  if ([...texts, ...targets].some((text) => text.includes(MESSAGE_SOCKET)))
+    return finding("message", "it writes to the client's own message socket")
   if (program === undefined) return writesToTerminal(command, line)
   if (isAgent(program)) return forAgent(program, texts, line)
-  if (CARRIERS.includes(` ${program} `) && saysApproval(texts, line)) {
-    return { verb: "carry", ids: [], why: `\`${program}\` would have it typed or run elsewhere` }
-  }
+  if (CARRIERS.includes(` ${program} `) && saysApproval(texts, line))
+    return finding("carry", `\`${program}\` would have it typed or run elsewhere`)
   return writesToTerminal(command, line)
 }
 
@@ -154,22 +141,17 @@ function saysApproval(texts: readonly string[], line: ShellLine): boolean {
   return squeezed.includes("tenure") && /approve|reject/.test(squeezed)
 }
 
-function redirectedTo(command: SeenCommand): string {
-  return command.redirections.map((each) => each.target.text).join(" ")
-}
-
 function writesToTerminal(command: SeenCommand, line: ShellLine): GuardFinding | undefined {
   const hits = writtenPaths(command).paths.some(({ path }) => TERMINAL.test(path.text))
   if (!hits || !(line.approves() || line.typed())) return undefined
-  return { verb: "carry", ids: [], why: "it writes such a command to a terminal" }
+  return finding("carry", "it writes such a command to a terminal")
 }
 
 function forAgent(program: string, texts: readonly string[], line: ShellLine): GuardFinding | undefined {
   const disables =
     /^(?:disable|uninstall|remove|rm)$/.test(texts[2] ?? "") && texts.some((text) => /tenure/i.test(text))
-  if ((texts[1] === "plugin" && disables) || texts.includes("disableAllHooks")) {
-    return { verb: "uninstall", ids: [], why: "it takes Tenure out of the client" }
-  }
+  if ((texts[1] === "plugin" && disables) || texts.includes("disableAllHooks"))
+    return finding("uninstall", "it takes Tenure out of the client")
   if (!line.typed()) return undefined
-  return { verb: "carry", ids: [], why: `\`${program}\` would take it for a typed prompt` }
+  return finding("carry", `\`${program}\` would take it for a typed prompt`)
 }

@@ -2,15 +2,15 @@
 // approval where it would come back as typed? (LIFE-06, T05)
 
 import { AGENT_MARK, MESSAGE_SOCKET } from "../../clients/claude-code/client-environment.ts"
-import type { GuardFinding } from "../rules/guard-problem.ts"
+import { finding, type GuardFinding } from "../rules/guard-problem.ts"
 import { interpreterLanguage, isShell } from "../shell/interpreters.ts"
 import { commandsOf } from "../shell/line-commands.ts"
 import { programName } from "../shell/path-text.ts"
 import type { SeenCommand } from "../shell/shell-command.ts"
-import type { Word } from "../shell/shell-word.ts"
+import type { WordList } from "../shell/shell-word.ts"
 import { writtenPaths } from "../shell/written-paths.ts"
 import { bareLine, mayConcernUs } from "./may-need-protection.ts"
-import type { CommandLocation } from "./own-places.ts"
+import type { CallLocation } from "./own-places.ts"
 import {
   APPROVAL_TEXT,
   bareText,
@@ -25,13 +25,13 @@ import {
 import { ownWrite, takenAway } from "./protected-writes.ts"
 import { carriedApproval, isAgent, lineOf, OWN_FOLDER, type ShellLine } from "./shell-line.ts"
 
-export function findInShell(text: string, where: Omit<CommandLocation, "dir">): GuardFinding | undefined {
+export function findInShell(text: string, where: CallLocation): GuardFinding | undefined {
   if (!mayConcernUs(text, where)) return undefined
   const bare = bareLine(text, where)
   const seen = commandsOf(text)
   if (seen.kind === "unparsable") {
     const why = `the command cannot be read (${seen.reason})`
-    return bare.toLowerCase().includes("tenure") ? { verb: "unknown", ids: [], why } : undefined
+    return bare.toLowerCase().includes("tenure") ? finding("unknown", why) : undefined
   }
   const line = lineOf(bare, where, seen.commands)
   // A command that runs directly explains more than how it got there.
@@ -67,12 +67,8 @@ function judge(command: SeenCommand, line: ShellLine): GuardFinding | undefined 
 }
 
 function decided({ verb, ids, words }: DecisionCommand): GuardFinding {
-  return {
-    verb,
-    ids,
-    ...(words === undefined ? {} : { words }),
-    why: `it runs \`tenure ${[verb, ...ids].join(" ")}\``,
-  }
+  const why = `it runs \`tenure ${[verb, ...ids].join(" ")}\``
+  return { verb, ids, ...(words === undefined ? {} : { words }), why }
 }
 
 function ownCommand(command: SeenCommand, line: ShellLine): GuardFinding | undefined {
@@ -90,11 +86,10 @@ function unknownCommand(command: SeenCommand, line: ShellLine): GuardFinding | u
   const mentioned = line.mentions()
   const verb = args.find((word) => !word.text.startsWith("-"))
   const why = "it runs a program whose name is not known"
-  if (verb && !verb.dynamic && isVerb(verb.text) && (mentioned || RARE_VERB.test(verb.text))) {
-    return { verb: verb.text, ids: [], why }
-  }
-  if ((verb === undefined || verb.dynamic) && line.approves()) return { verb: "unknown", ids: [], why }
-  if (verb?.dynamic && mentioned && line.hasVerb()) return { verb: "unknown", ids: [], why }
+  if (verb && !verb.dynamic && isVerb(verb.text) && (mentioned || RARE_VERB.test(verb.text)))
+    return finding(verb.text, why)
+  if ((verb === undefined || verb.dynamic) && line.approves()) return finding("unknown", why)
+  if (verb?.dynamic && mentioned && line.hasVerb()) return finding("unknown", why)
   return undefined
 }
 
@@ -107,7 +102,7 @@ const SCRIPT_RUNNERS = new Set(["npm", "pnpm", "yarn", "bun", "deno", "uv", "car
 /** Sending the dashboard's token decides as the person (T14); only searching for the word does not. */
 function speaksAsPerson({ program = "" }: SeenCommand, line: ShellLine): GuardFinding | undefined {
   if (!line.namesToken() || (INERT.includes(` ${program} `) && !WEB.has(program))) return undefined
-  return { verb: "dashboard", ids: [], why: "it speaks to the dashboard in your place" }
+  return finding("dashboard", "it speaks to the dashboard in your place")
 }
 
 /** `anything tenure approve 1`: an unknown wrapper, or a script of that name. */
@@ -127,7 +122,7 @@ function handedOn(command: SeenCommand): GuardFinding | undefined {
 }
 
 /** `npm run tenure …`, `yarn tenure …`, but not `npm install tenure add`. */
-function isScriptPlace(program: string, words: readonly Word[], at: number): boolean {
+function isScriptPlace(program: string, words: WordList, at: number): boolean {
   const before = words.slice(1, at).filter((word) => !word.text.startsWith("-"))
   if (before.length === 0) return program !== "npm" && program !== "uv" && program !== "cargo"
   return before.length === 1 && /^(?:run|run-script|exec|x|rum|urn)$/.test(before[0]?.text ?? "")
@@ -137,7 +132,7 @@ function opaqueCode(command: SeenCommand, line: ShellLine): GuardFinding | undef
   const code = command.opaqueCode
   if (code === undefined) return undefined
   if (code.language === "shell") {
-    const unseen = { verb: "unknown", ids: [], why: "it runs shell text that cannot be seen" }
+    const unseen = finding("unknown", "it runs shell text that cannot be seen")
     if (line.approves()) return unseen
     if (line.hasRareVerb() && line.decodes() !== "no") return unseen
     if (line.mentions() && line.hasVerb()) return unseen
@@ -145,9 +140,7 @@ function opaqueCode(command: SeenCommand, line: ShellLine): GuardFinding | undef
   }
   if (code.language === "sed" || code.language === "awk") {
     const writes = writtenPaths({ ...command, redirections: [], adds: false }).unknown
-    return writes && /tenure/i.test(code.text)
-      ? { verb: "unknown", ids: [], why: "its program runs or writes" }
-      : undefined
+    return writes && /tenure/i.test(code.text) ? finding("unknown", "its program runs or writes") : undefined
   }
   return inCode(code.text, code.partial && line.approves())
 }
@@ -158,10 +151,9 @@ function inCode(text: string, isAround: boolean): GuardFinding | undefined {
   // Without a terminal `tenure review` decides nothing, and "tenure review" is also plain English.
   const joined = bareText(text.replace(/["']\s*\+\s*["']/g, "")).replace(/[\w)\]]\.tenure\b/gi, "")
   const bare = /pty|expect/i.test(text) ? joined : joined.replace(/tenure\s+review\b/gi, "")
-  if (OWN_FOLDER.test(bare)) return { verb: "write", ids: [], why }
-  if (bare.includes(MESSAGE_SOCKET)) return { verb: "message", ids: [], why }
-  if (APPROVAL_TEXT.test(bare.replace(/[,[\]()+]/g, " ")) || isAround)
-    return { verb: "unknown", ids: [], why }
+  if (OWN_FOLDER.test(bare)) return finding("write", why)
+  if (bare.includes(MESSAGE_SOCKET)) return finding("message", why)
+  if (APPROVAL_TEXT.test(bare.replace(/[,[\]()+]/g, " ")) || isAround) return finding("unknown", why)
   // Decodes letters written as numbers: `\x74`, `chr(116)`.
   const squeezed = text
     .replace(/\\(?:x|u00)([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -169,7 +161,7 @@ function inCode(text: string, isAround: boolean): GuardFinding | undefined {
     .toLowerCase()
     .replace(/[^a-z]/g, "")
   const hidden = squeezed.includes("tenure") && /approve|reject|undo|trust/.test(squeezed)
-  return hidden ? { verb: "unknown", ids: [], why } : undefined
+  return hidden ? finding("unknown", why) : undefined
 }
 
 /** Runs a file that the same line wrote, as a program or a script. */
@@ -181,7 +173,7 @@ function ownFile(command: SeenCommand, line: ShellLine): GuardFinding | undefine
   const candidates = runs ? words.slice(1, 4) : words.slice(0, 1)
   if (!candidates.some((word) => line.files().has(word.text.replace(/^\.\//, "")))) return undefined
   const hit = line.approves() || (line.mentions() && line.hasVerb())
-  return hit ? { verb: "unknown", ids: [], why: "it runs a file that it has just written" } : undefined
+  return hit ? finding("unknown", "it runs a file that it has just written") : undefined
 }
 
 const UNSETS_MARK = new RegExp(`^(?:--unset=|-u)?${AGENT_MARK}(?:=.*)?$`)
@@ -196,7 +188,7 @@ function hiddenAgent(command: SeenCommand, line: ShellLine): GuardFinding | unde
     ((program === "env" || program === "export") && names.some((name) => UNSETS_MARK.test(name))) ||
     assignments.some((each) => each.name === AGENT_MARK)
   const nests = line.programs().has("claude") && !line.mentions()
-  return unsets && !nests ? { verb: "hide", ids: [], why: "it hides that an agent runs it" } : undefined
+  return unsets && !nests ? finding("hide", "it hides that an agent runs it") : undefined
 }
 
 function assigned(command: SeenCommand, line: ShellLine): GuardFinding | undefined {
@@ -212,7 +204,7 @@ function assigned(command: SeenCommand, line: ShellLine): GuardFinding | undefin
   // Another IFS splits one word into several.
   const splits = assignments.some((each) => each.name === "IFS") && line.mentions() && line.hasVerb()
   if (!kept && !hooked && !splits) return undefined
-  return { verb: "unknown", ids: [], why: "it keeps such a command to be run later" }
+  return finding("unknown", "it keeps such a command to be run later")
 }
 
 const RUN_LATER = /^(?:BASH_ENV|ENV|PROMPT_COMMAND|PS[0-4]|\w*(?:EDITOR|PAGER|VISUAL|COMMAND))$/

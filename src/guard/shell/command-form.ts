@@ -2,7 +2,7 @@
 // values kept apart. Rules are read the same way, so comparing the two compares their meaning.
 import { isAllWild, patternOf } from "./path-text.ts"
 import tables from "./programs.json" with { type: "json" }
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type Word, type WordList } from "./shell-word.ts"
 import { rowOf } from "./tables.ts"
 
 export interface Option {
@@ -17,9 +17,9 @@ export interface CommandForm {
   /** The program is not in programs.json. */
   readonly isGuess: boolean
   readonly prefixes: boolean
-  readonly operands: readonly Word[]
+  readonly operands: WordList
   /** The operands after `--`. */
-  readonly afterDashes: readonly Word[]
+  readonly afterDashes: WordList
   /** Each may be the value of the option before it. */
   readonly doubtful: ReadonlySet<Word>
   readonly options: readonly Option[]
@@ -27,10 +27,12 @@ export interface CommandForm {
   readonly isOpen: boolean
 }
 
-export function commandForm(program: string, words: readonly Word[]): CommandForm {
+export function commandForm(program: string, words: WordList): CommandForm {
   const known = programOf(program)
   const reading: FormState = {
     program,
+    isGuess: known === undefined,
+    prefixes: known?.prefixes === true,
     known,
     table: tableOf(known?.options ?? ""),
     verbs: [],
@@ -54,18 +56,7 @@ export function commandForm(program: string, words: readonly Word[]): CommandFor
       at += readOption(reading, word, words[at + 1])
     else readOperand(reading, word, words[at - 1])
   }
-  const { operands, afterDashes, doubtful, options, isOpen } = reading
-  const isGuess = known === undefined
-  return {
-    program,
-    isGuess,
-    prefixes: known?.prefixes === true,
-    operands,
-    afterDashes,
-    doubtful,
-    options,
-    isOpen,
-  }
+  return reading
 }
 
 export function formHasOption(form: CommandForm, ...names: readonly string[]): boolean {
@@ -76,8 +67,8 @@ export function givenValue(form: CommandForm, ...names: readonly string[]): Word
   return form.options.find(({ name, value }) => names.includes(name) && value !== undefined)?.value
 }
 
-interface FormState {
-  readonly program: string
+/** A form while its words are read. */
+interface FormState extends CommandForm {
   readonly known: Program | undefined
   table: OptionTable
   readonly verbs: string[]

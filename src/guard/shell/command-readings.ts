@@ -6,7 +6,7 @@ import { type CommandForm, commandForm, formHasOption, givenValue, knownName } f
 import { isAllWild, programPattern } from "./path-text.ts"
 import type { SeenCommand } from "./shell-command.ts"
 import { parseShell } from "./shell-parse.ts"
-import { plainWord, type Word, type WordPart, wordOf } from "./shell-word.ts"
+import { plainWord, type Word, type WordList, type WordPart, wordOf } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 export interface CommandReading {
@@ -36,7 +36,7 @@ function isTerraform(program: string): boolean {
 }
 
 /** `alias gp='git push'; gp -f` */
-function aliasRuns([first, ...rest]: readonly Word[], line: readonly SeenCommand[]): readonly Run[] {
+function aliasRuns([first, ...rest]: WordList, line: readonly SeenCommand[]): readonly Run[] {
   if (first === undefined || first.dynamic) return []
   const start = `${first.text}=`
   const given = line
@@ -46,7 +46,7 @@ function aliasRuns([first, ...rest]: readonly Word[], line: readonly SeenCommand
 }
 
 /** Terraform also reads options from `TF_CLI_ARGS` and `TF_CLI_ARGS_apply`. */
-function environmentWords(line: readonly SeenCommand[]): readonly Word[] {
+function environmentWords(line: readonly SeenCommand[]): WordList {
   return settingsOfLine(line).flatMap(([name, value]) =>
     name.startsWith("TF_CLI_ARGS") ? wordsOf(`x ${value}`).slice(1) : [],
   )
@@ -66,7 +66,7 @@ function settingsOfLine(line: readonly SeenCommand[]): readonly (readonly [name:
 interface Run {
   /** Undefined: unknown. */
   readonly program: string | undefined
-  readonly words: readonly Word[]
+  readonly words: WordList
 }
 
 const RUNNERS =
@@ -74,7 +74,7 @@ const RUNNERS =
 
 const MANAGERS = " yarn pnpm bun "
 
-function programsRun(words: readonly Word[]): readonly Run[] {
+function programsRun(words: WordList): readonly Run[] {
   const [first, ...rest] = words
   if (first === undefined) return []
   const program = nameOf(first)
@@ -97,12 +97,14 @@ function programsRun(words: readonly Word[]): readonly Run[] {
     name !== undefined &&
     name !== "" &&
     (script.dynamic || script.text.includes("/") || rest[at - 1]?.text === "-m")
-  if (isScript) found.push({ program: knownName(scriptProgram(name)), words: rest.slice(at + 1) })
-  return found
+  if (!isScript) return found
+  // `npm-cli.js` is npm.
+  const run = name.replace(/\.(?:[cm]?js|ts|py|rb|sh|pl|php)$/, "").replace(/-cli$/, "")
+  return [...found, { program: knownName(run), words: rest.slice(at + 1) }]
 }
 
 /** `rm$IFS-rf` is two words. */
-function splitByIfs(word: Word): readonly Word[] {
+function splitByIfs(word: Word): WordList {
   if (!word.dynamic || !word.text.includes("IFS")) return [word]
   const fields: WordPart[][] = [[]]
   for (const part of word.parts) {
@@ -110,11 +112,6 @@ function splitByIfs(word: Word): readonly Word[] {
     else fields.at(-1)?.push(part)
   }
   return fields.filter((parts) => parts.length > 0).map((parts) => wordOf(parts, word.quoted))
-}
-
-/** `npm-cli.js` is npm. */
-function scriptProgram(name: string): string {
-  return name.replace(/\.(?:[cm]?js|ts|py|rb|sh|pl|php)$/, "").replace(/-cli$/, "")
 }
 
 /** Undefined when unknown, "" when it cannot be a program. */
@@ -130,7 +127,7 @@ function nameOf(word: Word): string | undefined {
 }
 
 /** As git reads the words, and with an alias that the line itself defines. */
-function gitForms(words: readonly Word[], line: readonly SeenCommand[]): readonly CommandForm[] {
+function gitForms(words: WordList, line: readonly SeenCommand[]): readonly CommandForm[] {
   const form = commandForm("git", words)
   const verb = form.operands[0]?.text
   const settings = settingsOf(form)
@@ -177,7 +174,7 @@ function aliasOfLine(line: readonly SeenCommand[], verb: string): string | undef
   return number === undefined ? undefined : set.find(([name]) => name === `GIT_CONFIG_VALUE_${number}`)?.[1]
 }
 
-function wordsOf(text: string): readonly Word[] {
+function wordsOf(text: string): WordList {
   const parsed = parseShell(text)
   return parsed.kind === "unparsable" ? [] : (parsed.commands[0]?.words ?? [])
 }
@@ -225,11 +222,12 @@ export function callsIn(program: string, text: string): readonly CommandForm[] {
     if (knownName(word.slice(word.lastIndexOf("/") + 1)) !== name) continue
     const given = words.slice(at + 1, at + 1 + MAX_WORDS)
     const end = given.findIndex((each) => /^[;&|]|[;&|]$/.test(each))
+    const own = end < 0 ? given : given.slice(0, end)
     found.push(
       ...equivalents(
         commandForm(
           program,
-          (end < 0 ? given : given.slice(0, end)).map((each) => plainWord(each)),
+          own.map((each) => plainWord(each)),
         ),
       ),
     )

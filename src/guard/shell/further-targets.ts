@@ -5,9 +5,9 @@ import { gitTargets, patchTargets } from "./git-writers.ts"
 import { awkEffects, isTextFilter, sedEffects } from "./interpreters.ts"
 import { operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import { plainWord, type Word, wordFrom } from "./shell-word.ts"
+import { plainWord, type Word, type WordList, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
-import { isElsewhere, writerFor } from "./writers.ts"
+import { isElsewhere, writerFor } from "./written-paths.ts"
 
 export function furtherTargets(command: SeenCommand, facts: ShellFacts): readonly WrittenOperand[] {
   return [...targetsByProgram(command, facts), ...backupFiles(command)]
@@ -15,94 +15,75 @@ export function furtherTargets(command: SeenCommand, facts: ShellFacts): readonl
 
 function targetsByProgram(command: SeenCommand, facts: ShellFacts): readonly WrittenOperand[] {
   const { program, words } = command
-  if (isTextFilter(program ?? "")) return writesTo(filterFiles(command).map((file) => plainWord(file)))
-  switch (program) {
-    case undefined:
-      return []
-    case "cp":
-    case "gcp":
-    case "mv":
-    case "gmv":
-    case "install":
-    case "ginstall":
-    case "rsync":
-    case "scp":
-    case "ditto":
-      return intoFolder(command, facts)
-    case "ln":
-    case "gln":
-    case "link":
-      return [...intoFolder(command, facts), ...writesTo(linkTargets(words))]
-    case "patch":
-      return patchTargets(command, words, facts)
-    case "tar":
-    case "bsdtar":
-    case "gtar":
-      return words.some((word) => word.text === "--remove-files")
+  if (program === undefined) return []
+  if (isTextFilter(program)) return writesTo(filterFiles(command).map((file) => plainWord(file)))
+  const row = FURTHER.find(([programs]) => tableHasWord(` ${programs} `, program))
+  if (row !== undefined) return row[1](words, command, facts)
+  return writerFor(program) === undefined ? writesTo(outputOptions(words)) : []
+}
+
+type Further = (words: WordList, command: SeenCommand, facts: ShellFacts) => readonly WrittenOperand[]
+
+const FURTHER: readonly (readonly [programs: string, targets: Further])[] = [
+  ["cp gcp mv gmv install ginstall rsync scp ditto", (_, command, facts) => intoFolder(command, facts)],
+  [
+    "ln gln link",
+    (words, command, facts) => [...intoFolder(command, facts), ...writesTo(linkTargets(words))],
+  ],
+  ["patch", (words, command, facts) => patchTargets(command, words, facts)],
+  [
+    "tar bsdtar gtar",
+    (words, command) =>
+      words.some((word) => word.text === "--remove-files")
         ? writesTo(operandsOf(words, TAR_VALUED).plain, { removes: true })
-        : extractedMembers(command)
-    case "unzip":
-      return extractedMembers(command)
-    case "7z":
-    case "7za":
-    case "unrar":
-      return writesTo(words.slice(3).filter((word) => !word.text.startsWith("-")))
-    case "zip":
-      // `-m` deletes the files.
-      return operandsOf(words, []).has("-m")
-        ? writesTo(operandsOf(words, ["-x", "-i"]).plain.slice(1), { removes: true })
-        : []
-    case "ffmpeg":
-    case "convert":
-    case "magick":
-      return writesTo(words.slice(2).slice(-1))
-    case "curl":
-    case "wget":
-      return downloadedFiles(words)
-    case "git":
-      return gitTargets(command, facts)
-    case "docker":
-    case "podman":
-    case "kubectl":
-      return words[1]?.text === "cp" ? writesTo(words.slice(-1)) : []
-    case "aws":
-    case "gsutil":
-    case "rclone":
-    case "gcloud":
-      return words.some((word) => /^(?:cp|copy|copyto|mv|move|sync)$/.test(word.text))
-        ? writesTo(words.slice(-1))
-        : []
-    case "fly":
-    case "flyctl":
-      return words.some((word) => word.text === "get") ? writesTo(words.slice(-1)) : []
-    case "dotenv":
-    case "dotenvx":
-      return changedVariables(words)
-    case "vercel":
-      if (words[1]?.text !== "env" || words[2]?.text !== "pull") return []
-      return writesTo([
-        operandsOf(words.slice(2), ["--environment", "-t"]).plain[0] ?? plainWord(".env.local"),
-      ])
-    case "dotenv-vault":
-      return words[1]?.text === "pull" ? writesTo([plainWord(".env")]) : []
-    case "ssh-keygen":
-      if (operandsOf(words, ["-f", "-t"]).has("-R"))
-        return writesTo([operandsOf(words, ["-f"]).value("-f") ?? plainWord("~/.ssh/known_hosts")])
-      if (words.some((word) => /^-[a-zA-Z]*[lyFBL]/.test(word.text))) return []
-      return writesTo([operandsOf(words, ["-f", "-t", "-C", "-N", "-b"]).value("-f")])
-    case "uniq":
-    case "xxd":
-    case "objcopy":
-    case "iconv":
-    case "pandoc":
-      return writesTo([operandsOf(words, ["-f", "-w", "-s", "-c", "-l"]).plain[1], ...outputOptions(words)])
-    default:
-      return writerFor(program) === undefined ? writesTo(outputOptions(words)) : []
-  }
+        : extractedMembers(command),
+  ],
+  ["unzip", (_, command) => extractedMembers(command)],
+  ["7z 7za unrar", (words) => writesTo(words.slice(3).filter((word) => !word.text.startsWith("-")))],
+  ["zip", zippedAway],
+  ["ffmpeg convert magick", (words) => writesTo(words.slice(2).slice(-1))],
+  ["curl wget", downloadedFiles],
+  ["git", (_, command, facts) => gitTargets(command, facts)],
+  ["docker podman kubectl", (words) => (words[1]?.text === "cp" ? writesTo(words.slice(-1)) : [])],
+  ["aws gsutil rclone gcloud", (words) => lastAfter(/^(?:cp|copy|copyto|mv|move|sync)$/, words)],
+  ["fly flyctl", (words) => lastAfter(/^get$/, words)],
+  ["dotenv dotenvx", changedVariables],
+  ["vercel", pulledVariables],
+  ["dotenv-vault", (words) => (words[1]?.text === "pull" ? writesTo([plainWord(".env")]) : [])],
+  ["ssh-keygen", keyFiles],
+  [
+    "uniq xxd objcopy iconv pandoc",
+    (words) =>
+      writesTo([operandsOf(words, ["-f", "-w", "-s", "-c", "-l"]).plain[1], ...outputOptions(words)]),
+  ],
+]
+
+/** `-m` deletes the files. */
+function zippedAway(words: WordList): readonly WrittenOperand[] {
+  if (!operandsOf(words, []).has("-m")) return []
+  return writesTo(operandsOf(words, ["-x", "-i"]).plain.slice(1), { removes: true })
+}
+
+/** The last word, if one of them says that it is written. */
+function lastAfter(verb: RegExp, words: WordList): readonly WrittenOperand[] {
+  return words.some((word) => verb.test(word.text)) ? writesTo(words.slice(-1)) : []
+}
+
+function pulledVariables(words: WordList): readonly WrittenOperand[] {
+  if (words[1]?.text !== "env" || words[2]?.text !== "pull") return []
+  const [file] = operandsOf(words.slice(2), ["--environment", "-t"]).plain
+  return writesTo([file ?? plainWord(".env.local")])
+}
+
+function keyFiles(words: WordList): readonly WrittenOperand[] {
+  if (operandsOf(words, ["-f", "-t"]).has("-R"))
+    return writesTo([operandsOf(words, ["-f"]).value("-f") ?? plainWord("~/.ssh/known_hosts")])
+  if (words.some((word) => /^-[a-zA-Z]*[lyFBL]/.test(word.text))) return []
+  return writesTo([operandsOf(words, ["-f", "-t", "-C", "-N", "-b"]).value("-f")])
 }
 
 /** `dotenvx set KEY value` writes `.env`, `dotenv -f x unset KEY` writes x. */
-function changedVariables(words: readonly Word[]): readonly WrittenOperand[] {
+function changedVariables(words: WordList): readonly WrittenOperand[] {
   const { plain, value } = operandsOf(words, "-f --file --env-file -fk --env-keys-file".split(" "))
   const isChange = /^(?:set|unset|encrypt|decrypt|rotate)$/.test(plain[0]?.text ?? "")
   return isChange ? writesTo([value("-f", "--file", "--env-file") ?? plainWord(".env")]) : []
@@ -193,7 +174,7 @@ function pathBelow(folder: Word, source: Word): Word | undefined {
 }
 
 /** A link's target can be written through the link. */
-function linkTargets(words: readonly Word[]): readonly Word[] {
+function linkTargets(words: WordList): WordList {
   const { plain, value } = operandsOf(words, ["-t", "--target-directory", "-S", "--suffix"])
   return value("-t", "--target-directory") || plain.length === 1 ? plain : plain.slice(0, -1)
 }
@@ -213,7 +194,7 @@ function extractedMembers(command: SeenCommand): readonly WrittenOperand[] {
 }
 
 /** `curl -O URL` and `wget URL` take the file name from the URL. */
-function downloadedFiles(words: readonly Word[]): readonly WrittenOperand[] {
+function downloadedFiles(words: WordList): readonly WrittenOperand[] {
   const isSaved =
     words[0]?.text.endsWith("wget") || words.some((word) => /^-[a-zA-Z]*O|^--remote-name/.test(word.text))
   if (!isSaved) return []
@@ -227,7 +208,7 @@ const OTHER_O =
 const OUTPUT =
   "-o -out -keyout --out --output --outfile --out-file --output-file --outdir --dest --destination".split(" ")
 
-function outputOptions(words: readonly Word[]): readonly (Word | undefined)[] {
+function outputOptions(words: WordList): readonly (Word | undefined)[] {
   const program = words[0]?.text.split("/").at(-1) ?? ""
   const isOther = tableHasWord(OTHER_O, program)
   return words.flatMap((word, at) => {

@@ -3,7 +3,8 @@
 import { movedPaths, type Operands, operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import { ROOT_MARK } from "./path-text.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type WordList } from "./shell-word.ts"
+import { rowOf, tableHasWord } from "./tables.ts"
 
 interface GitWriter {
   readonly valued: readonly string[]
@@ -13,77 +14,54 @@ interface GitWriter {
 }
 
 export function gitWriterFor(command: string): GitWriter | undefined {
-  switch (command) {
-    case "checkout":
-      return gitWriter(
-        "-b -B --orphan",
-        ({ plain, afterDashes }) => writesTo(afterDashes.length > 0 ? afterDashes : plain, { holds: true }),
-        true,
-      )
-    case "restore":
-      return gitWriter("-s --source", (operands) =>
-        operands.has("--staged") && !operands.has("--worktree")
-          ? []
-          : writesTo(operands.plain, { holds: true }),
-      )
-    case "rm":
-      return gitWriter("", (operands) =>
-        operands.has("--cached")
-          ? []
-          : writesTo(operands.plain, { removes: true, recursive: operands.has("-r") }),
-      )
-    case "mv":
-      return gitWriter("", movedPaths)
-    case "clean":
-      return gitWriter("-e --exclude", cleanedPaths)
-    case "worktree":
-      return gitWriter("-b -B", ({ plain }) => writesTo(plain.slice(1, plain[0]?.text === "move" ? 3 : 2)))
-    case "clone":
-      return gitWriter(
-        "-b --branch --depth -o --origin --reference -c -u --upload-pack -j --jobs --template --separate-git-dir --bundle-uri --filter",
-        ({ plain, value }) => [...writesTo([value("--separate-git-dir")]), ...writesTo(plain.slice(1, 2))],
-        true,
-      )
-    case "merge-file":
-      return gitWriter("-L --marker-size", ({ plain, has }) =>
-        has("-p") || has("--stdout") ? [] : writesTo(plain.slice(0, 1)),
-      )
-    case "apply":
-      return gitWriter("--directory", ({ value }) => writesTo([value("--directory")]), true)
-    case "reset":
-      return gitWriter("", ({ has }) => (has("--hard") || has("--merge") || has("--keep") ? "unknown" : []))
-    case "submodule":
-      return gitWriter(
-        "-b --branch --name --reference --depth",
-        ({ plain }) => writesTo(plain[0]?.text === "add" ? plain.slice(2) : []),
-        true,
-      )
-    case "archive":
-      return gitWriter("-o --output --format --prefix", ({ value }) => writesTo([value("-o", "--output")]))
-    case "stash":
-      return gitWriter(
-        "-m --message",
-        ({ plain }) => writesTo(plain[0]?.text === "push" ? plain.slice(1) : [], { holds: true }),
-        true,
-      )
-    case "switch":
-    case "pull":
-    case "merge":
-    case "rebase":
-    case "cherry-pick":
-    case "revert":
-    case "am":
-    case "sparse-checkout":
-    case "bisect":
-    case "lfs":
-      return gitWriter("", ({ afterDashes }) => writesTo(afterDashes), true)
-    default:
-      return undefined
-  }
+  if (tableHasWord(BY_COMMITS, command)) return BY_COMMIT
+  return rowOf(WRITERS, command)
 }
 
 function gitWriter(valued: string, paths: GitWriter["paths"], unknown = false): GitWriter {
   return { valued: valued.split(" "), paths, unknown }
+}
+
+/** What they write is in commits; their words name it only after `--`. */
+const BY_COMMITS = " switch pull merge rebase cherry-pick revert am sparse-checkout bisect lfs "
+const BY_COMMIT = gitWriter("", ({ afterDashes }) => writesTo(afterDashes), true)
+
+const WRITERS: Readonly<Record<string, GitWriter>> = {
+  checkout: gitWriter(
+    "-b -B --orphan",
+    ({ plain, afterDashes }) => writesTo(afterDashes.length > 0 ? afterDashes : plain, { holds: true }),
+    true,
+  ),
+  restore: gitWriter("-s --source", ({ plain, has }) =>
+    has("--staged") && !has("--worktree") ? [] : writesTo(plain, { holds: true }),
+  ),
+  rm: gitWriter("", ({ plain, has }) =>
+    has("--cached") ? [] : writesTo(plain, { removes: true, recursive: has("-r") }),
+  ),
+  mv: gitWriter("", movedPaths),
+  clean: gitWriter("-e --exclude", cleanedPaths),
+  worktree: gitWriter("-b -B", ({ plain }) => writesTo(plain.slice(1, plain[0]?.text === "move" ? 3 : 2))),
+  clone: gitWriter(
+    "-b --branch --depth -o --origin --reference -c -u --upload-pack -j --jobs --template --separate-git-dir --bundle-uri --filter",
+    ({ plain, value }) => writesTo([value("--separate-git-dir"), ...plain.slice(1, 2)]),
+    true,
+  ),
+  "merge-file": gitWriter("-L --marker-size", ({ plain, has }) =>
+    has("-p") || has("--stdout") ? [] : writesTo(plain.slice(0, 1)),
+  ),
+  apply: gitWriter("--directory", ({ value }) => writesTo([value("--directory")]), true),
+  reset: gitWriter("", ({ has }) => (["--hard", "--merge", "--keep"].some(has) ? "unknown" : [])),
+  submodule: gitWriter(
+    "-b --branch --name --reference --depth",
+    ({ plain }) => writesTo(plain[0]?.text === "add" ? plain.slice(2) : []),
+    true,
+  ),
+  archive: gitWriter("-o --output --format --prefix", ({ value }) => writesTo([value("-o", "--output")])),
+  stash: gitWriter(
+    "-m --message",
+    ({ plain }) => writesTo(plain[0]?.text === "push" ? plain.slice(1) : [], { holds: true }),
+    true,
+  ),
 }
 
 function cleanedPaths({ plain, has }: Operands): readonly WrittenOperand[] {
@@ -95,7 +73,7 @@ function cleanedPaths({ plain, has }: Operands): readonly WrittenOperand[] {
 
 export function patchTargets(
   command: SeenCommand,
-  words: readonly Word[],
+  words: WordList,
   facts: ShellFacts,
 ): readonly WrittenOperand[] {
   const { plain, value } = operandsOf(
@@ -139,7 +117,7 @@ export function gitTargets(command: SeenCommand, facts: ShellFacts): readonly Wr
 }
 
 /** It may rewrite every tracked file. */
-function rewritesTree(words: readonly Word[]): boolean {
+function rewritesTree(words: WordList): boolean {
   const { has, plain } = operandsOf(words, ["-b", "-B", "--orphan", "-c", "-C", "-m", "--message"])
   const sub = words[0]?.text ?? ""
   if (sub === "sparse-checkout") return /^(?:set|reapply)$/.test(plain[0]?.text ?? "")

@@ -5,7 +5,7 @@
 import { interpreterLanguage, isShell } from "./interpreters.ts"
 import { isReader, isReaderTool } from "./readers.ts"
 import type { Assignment, SimpleCommand } from "./shell-command.ts"
-import type { Word } from "./shell-word.ts"
+import type { WordList } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 const MAX_TEXTS = 24
@@ -24,7 +24,7 @@ const READ_BY_UNWRAP = " eval trap watch ssh sudo env xargs parallel find timeou
 
 export function storedCommands(
   program: string,
-  words: readonly Word[],
+  words: WordList,
   assignments: readonly Assignment[],
 ): readonly string[] {
   const found: string[] = []
@@ -46,7 +46,7 @@ export function storedCommands(
     .map(bareCommand)
 }
 
-function keepsCommands(program: string, words: readonly Word[]): boolean {
+function keepsCommands(program: string, words: WordList): boolean {
   if (program === "git") return !/^(?:commit|log|tag|notes|add|stash|grep)$/.test(words[1]?.text ?? "")
   if (isShell(program)) return false
   return (
@@ -58,7 +58,7 @@ const RUN_OPTIONS =
   /^--?(?:e|rsh|rsync-path|exec|toolexec|command|pre|shell|run|eval|x|call|cmd|hook|ProxyCommand)(?==|$)/
 
 /** A tool's words are mostly data: only values of options that run a command count. */
-function commandOptionValues(words: readonly Word[]): readonly string[] {
+function commandOptionValues(words: WordList): readonly string[] {
   return words.slice(1).flatMap(({ text, dynamic }, at) => {
     if (dynamic || !/\s/.test(text)) return []
     if (/^[\w.-]+=\S+\s/.test(text)) return [text]
@@ -68,7 +68,7 @@ function commandOptionValues(words: readonly Word[]): readonly string[] {
   })
 }
 
-function commandLikeWords(words: readonly Word[]): readonly string[] {
+function commandLikeWords(words: WordList): readonly string[] {
   return words.slice(1).flatMap((word, at) => {
     if (
       !/\s|[;|&<>]/.test(word.text) ||
@@ -99,7 +99,7 @@ const MAX_PIECES = 16
 /** Quoted shell text that the command may run. */
 export function reexpandedCode(
   program: string | undefined,
-  words: readonly Word[],
+  words: WordList,
   simple: SimpleCommand,
 ): readonly string[] {
   const texts: string[] = []

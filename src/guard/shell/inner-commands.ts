@@ -1,25 +1,27 @@
 // The commands that a command runs besides itself, as words or shell text, with the helpers for finding them.
 import { joinFolder, pathPattern } from "./path-text.ts"
 import type { SeenCommand } from "./shell-command.ts"
-import { plainWord, type Word, type WordPart, wordOf } from "./shell-word.ts"
+import { plainWord, type Word, type WordList, type WordPart, wordOf } from "./shell-word.ts"
+import { rowOf, tableHasWord } from "./tables.ts"
+import tables from "./wrappers.json" with { type: "json" }
 
 export type Inner =
-  | { readonly kind: "words"; readonly words: readonly Word[]; readonly how: RunContext }
+  | { readonly kind: "words"; readonly words: WordList; readonly how: RunContext }
   /** Shell text; unknown words stay as written. `isLenient`: it may not be shell text. */
   | { readonly kind: "code"; readonly code: string; readonly how: RunContext; readonly isLenient: boolean }
 
-export interface RunContext {
+interface RunContext {
   readonly by: string
-  readonly adds: boolean
-  readonly remote: boolean
+  readonly adds?: boolean | undefined
+  readonly remote?: boolean | undefined
   /** It may not be a command. */
-  readonly guessed: boolean
+  readonly guessed?: boolean
   /** The directory it runs in. */
-  readonly dir: Word | undefined
+  readonly dir?: Word | undefined
   /** Its directory is unknown. */
-  readonly isElsewhere: boolean
+  readonly isElsewhere?: boolean
   /** For xargs: the text that its input replaces. */
-  readonly placeholder: string | undefined
+  readonly placeholder?: string | undefined
 }
 
 /** Where and how a command runs, without the command. */
@@ -33,25 +35,10 @@ export const OUTERMOST: CommandContext = {
   dir: "",
   otherDirs: [],
 }
-export type WordList = readonly Word[]
-
 export const NO_INNER: readonly Inner[] = []
 
 export function possibleCode(text: string, manner: RunContext): Inner {
   return { kind: "code", code: text, how: manner, isLenient: true }
-}
-
-export function runContext(by: string, extra: Partial<RunContext> = {}): RunContext {
-  return {
-    by,
-    adds: false,
-    remote: false,
-    guessed: false,
-    isElsewhere: false,
-    dir: undefined,
-    placeholder: undefined,
-    ...extra,
-  }
 }
 
 export function wordText(word: Word | undefined): string {
@@ -101,9 +88,8 @@ export function directoryOption(options: WordList, more = ""): Word | undefined 
     if (property !== undefined) return plainWord(property)
     if (names.includes(word.text)) return options[index + 1]
     const equals = word.text.indexOf("=")
-    if (equals > 0 && names.includes(word.text.slice(0, equals)) && !word.dynamic) {
+    if (equals > 0 && names.includes(word.text.slice(0, equals)) && !word.dynamic)
       return plainWord(word.text.slice(equals + 1))
-    }
   }
   return undefined
 }
@@ -131,12 +117,53 @@ export function optionValue(words: WordList, names: readonly string[]): Word | u
 /** Where a command runs that another one runs. */
 export function runWithin(context: CommandContext, how: RunContext): CommandContext {
   const via = [...context.via, how.by]
-  const remote = context.remote || how.remote
-  const guessed = context.guessed || how.guessed
-  const adds = context.adds || how.adds
+  const remote = context.remote || how.remote === true
+  const guessed = context.guessed || how.guessed === true
+  const adds = context.adds || how.adds === true
   if (how.isElsewhere) return { via, remote, guessed, adds, dir: undefined, otherDirs: [] }
   if (how.dir === undefined) return { ...context, via, remote, guessed, adds }
   const to = pathPattern(how.dir)
   const otherDirs = context.otherDirs.map((dir) => joinFolder(dir, to))
   return { via, remote, guessed, adds, dir: joinFolder(context.dir, to), otherDirs }
 }
+
+// Programs that run another program given in their own words. wrappers.json says which options take a value and how
+// many operands come before the command; an option that is not listed takes none.
+export interface Wrapper {
+  /** Options whose value is the next word, separated by spaces. */
+  readonly valued?: string
+  /** Operands before the command (`timeout 5 cmd`). */
+  readonly operands?: number
+  /** The rest is shell text (`watch 'a | b'`), not a list of words. */
+  readonly isCode?: boolean
+  /** `NAME=value` words may come before the command. */
+  readonly assigns?: boolean
+  /** Unknown words are added to the command. */
+  readonly adds?: boolean
+  readonly remote?: boolean
+  /** The first word is a package, perhaps with a version. */
+  readonly isPackage?: boolean
+  /** Its options that set the directory the command runs in. */
+  readonly folder?: string
+  /** Its operand is that directory. */
+  readonly isChange?: boolean
+}
+
+/** By the program, or by the program and its command (`uv run`). */
+export function wrapperFor(name: string): Wrapper | undefined {
+  return rowOf(WRAPPERS, rowOf(tables.like, name) ?? name)
+}
+
+const WRAPPERS: Readonly<Record<string, Wrapper>> = tables.wrappers
+
+/** Options of the program itself that come before its command and take a value. */
+export function ownOptions(program: string): string | undefined {
+  return rowOf(tables.ownOptions as Readonly<Record<string, string>>, program)
+}
+
+/** Only some commands of these programs are wrappers. */
+export function hasCommands(program: string): boolean {
+  return tableHasWord(WITH_COMMANDS, program)
+}
+
+const WITH_COMMANDS = ` ${tables.withCommands} `

@@ -2,11 +2,11 @@
 // a script file, or its standard input. Programs of sed and awk are searched for files they write and
 // commands they run.
 import tables from "./interpreters.json" with { type: "json" }
-import type { Word } from "./shell-word.ts"
+import type { Word, WordList } from "./shell-word.ts"
 import { rowOf, tableHasWord } from "./tables.ts"
 
 export type InterpreterInput =
-  | { readonly kind: "code"; readonly words: readonly Word[] }
+  | { readonly kind: "code"; readonly words: WordList }
   | { readonly kind: "file"; readonly at: number }
   | { readonly kind: "stdin" }
 
@@ -22,7 +22,7 @@ export function isDescriptor(path: string): boolean {
   return /^\/dev\/(?:stdin|fd\/\d+)$|^\/proc\/[^/]+\/fd\/\d+$/.test(path)
 }
 
-export function givenToShell(words: readonly Word[]): InterpreterInput {
+export function givenToShell(words: WordList): InterpreterInput {
   let takesCode = false
   let readsStdin = false
   let at = 1
@@ -56,27 +56,14 @@ interface Language {
   readonly takesRest: string
 }
 
-interface LanguageRow {
-  readonly letters: string
-  readonly long?: string
-  readonly firstIsCode?: boolean
-  readonly valued?: string
-  readonly takesRest?: string
-}
-
 export function interpreterLanguage(program: string): Language | undefined {
   const name = rowOf(PROGRAMS, program) ?? rowOf(PROGRAMS, withoutVersion(program))
   if (name === undefined) return undefined
-  const { letters, long, firstIsCode = false, valued, takesRest = "" } = LANGUAGES[name] as LanguageRow
-  return { name, letters, long: listed(long), firstIsCode, valued: listed(valued), takesRest }
+  return { name, letters: "", long: [], firstIsCode: false, valued: [], takesRest: "", ...LANGUAGES[name] }
 }
 
 const PROGRAMS: Readonly<Record<string, string>> = tables.programs
-const LANGUAGES: Readonly<Record<string, LanguageRow>> = tables.languages
-
-function listed(words: string | undefined): readonly string[] {
-  return words === undefined ? [] : words.split(" ")
-}
+const LANGUAGES: Readonly<Record<string, Partial<Language>>> = tables.languages
 
 /** `python3.12` is python. */
 function withoutVersion(program: string): string {
@@ -86,7 +73,7 @@ function withoutVersion(program: string): string {
 }
 
 /** Looks for code options in all words: reading those after a script's name does no harm. */
-export function givenToLanguage(lang: Language, words: readonly Word[]): InterpreterInput {
+export function givenToLanguage(lang: Language, words: WordList): InterpreterInput {
   const found: Word[] = []
   let operand = -1
   for (let at = 1; at < words.length; at++) {

@@ -3,7 +3,7 @@
 // line with unclear syntax is "unparsable".
 
 import { reexpandedCode } from "./hidden-commands.ts"
-import { type CommandContext, OUTERMOST, runContext, runWithin, wordText } from "./inner-commands.ts"
+import { type CommandContext, OUTERMOST, runWithin, wordText } from "./inner-commands.ts"
 import { givenToLanguage, givenToShell, interpreterLanguage, isDescriptor, isShell } from "./interpreters.ts"
 import { programName } from "./path-text.ts"
 import type {
@@ -22,11 +22,11 @@ import {
   restoreVariable,
   withPositional,
 } from "./shell-effects.ts"
-import { applyStep, changesFolder, type Folder, folderFor, START_FOLDER } from "./shell-folder.ts"
+import { applyStep, changesFolder, type Folders, folderFor, START_FOLDER } from "./shell-folder.ts"
 import { fedWords, stdinFeed, substitutionOutput } from "./shell-outputs.ts"
 import { parseShell } from "./shell-parse.ts"
-import { assign, emptyValues, resolveWord, type ShellValues } from "./shell-values.ts"
-import type { Word } from "./shell-word.ts"
+import { assign, emptyValues, resolveWord } from "./shell-values.ts"
+import type { Word, WordList } from "./shell-word.ts"
 import { guessedCommand, unwrap } from "./unwrap.ts"
 
 export function commandsOf(text: string, isFolder: IsFolder = NO_DISK): SeenLine {
@@ -70,14 +70,9 @@ function parseOnce(text: string): LastLine {
   return lastLine
 }
 
-interface LineState {
+interface LineState extends Folders {
   readonly seen: SeenCommand[]
-  readonly values: ShellValues
-  readonly folders: Map<ShellScope, Folder>
-  readonly isFolder: IsFolder
-  /** `set -e`: nothing runs after a failed `cd`. */
   stopsOnError: boolean
-  looks: number
   /** Characters of inner shell text left to read, so that nesting cannot multiply the work. */
   allowance: number
   failure: { readonly reason: string; readonly at: number } | undefined
@@ -95,9 +90,8 @@ interface CodeOptions {
 
 function readCode(state: LineState, text: string, context: CommandContext, options: CodeOptions = {}): void {
   state.allowance -= text.length
-  if (state.allowance < 0 || context.via.length > MAX_WRAPPED) {
+  if (state.allowance < 0 || context.via.length > MAX_WRAPPED)
     state.failure ??= { reason: "commands wrapped too deep", at: 0 }
-  }
   if (state.failure) return
   const scope = options.scope ?? ({ parent: undefined, kind: "top" } as const)
   if (options.scope === undefined)
@@ -129,25 +123,18 @@ function addSimple(state: LineState, simple: SimpleCommand, context: CommandCont
     readCode(state, text, { ...here, via: [...here.via, "text that is expanded again"] }, { isLenient: true })
 }
 
-function addCommand(
-  state: LineState,
-  simple: SimpleCommand,
-  words: readonly Word[],
-  context: CommandContext,
-): void {
+function addCommand(state: LineState, simple: SimpleCommand, words: WordList, context: CommandContext): void {
   if (state.seen.length >= MAX_COMMANDS) state.failure ??= { reason: "too many commands", at: 0 }
   if (state.failure) return
   const program = programName(words[0])
   const { assignments, redirections, piped } = simple
-  const opaqueCode = program === undefined ? undefined : opaqueCodeOf(state, simple, program, words, context)
+  const opaqueCode =
+    program === undefined ? undefined : opaqueCodeOf(state, { simple, program, words, context })
   const feed =
     piped || redirections.some(({ op }) => op.startsWith("<")) ? stdinFeed(state.values, simple) : "none"
   const fed = typeof feed === "string" ? undefined : feed.text
   state.seen.push({ words, program, assignments, redirections, piped, fed, opaqueCode, ...context })
-  if (program === undefined) {
-    addUnknown(state, simple, words, context)
-    return
-  }
+  if (program === undefined) return addUnknown(state, simple, words, context)
   if (changesFolder(program)) applyStep(state, simple, program, words)
   if (program === "set" && words.some((word) => /^-[a-z]*e|^errexit$/.test(word.text)))
     state.stopsOnError = true
@@ -174,44 +161,43 @@ function addCommand(
 }
 
 /** `"$SHELL" -c '…'`: an unknown program may run any argument that looks like shell text. */
-function addUnknown(
-  state: LineState,
-  simple: SimpleCommand,
-  words: readonly Word[],
-  context: CommandContext,
-): void {
-  const next = runWithin(context, { ...runContext("a program that is not known"), guessed: true })
+function addUnknown(state: LineState, simple: SimpleCommand, words: WordList, context: CommandContext): void {
+  const next = runWithin(context, { by: "a program that is not known", guessed: true })
   for (const word of words.slice(1, 9))
     if (!word.dynamic && /\s/.test(word.text)) readCode(state, word.text, next, { isLenient: true })
   for (const inner of guessedCommand("a program that is not known", words))
     if (inner.kind === "words") addCommand(state, simple, inner.words, next)
 }
 
+/** A command with a known program. */
+interface KnownRun {
+  readonly simple: SimpleCommand
+  readonly program: string
+  readonly words: WordList
+  readonly context: CommandContext
+}
+
 /** Reads the code given to a shell; returns the code that cannot be read as shell text. */
-function opaqueCodeOf(
-  state: LineState,
-  simple: SimpleCommand,
-  program: string,
-  words: readonly Word[],
-  context: CommandContext,
-): OpaqueCode | undefined {
-  if (isShell(program)) return shellCode(state, simple, program, words, context)
+function opaqueCodeOf(state: LineState, run: KnownRun): OpaqueCode | undefined {
+  const { simple, program, words } = run
+  if (isShell(program)) return shellCode(state, run)
   if (program === "." || program === "source") {
-    if (isDescriptor(wordText(words[1])))
-      return shellInput(state, simple, program, context, { scope: simple.scope })
-    return words[1]?.dynamic ? codeFromFile(state, words[1], program, context) : undefined
+    if (isDescriptor(wordText(words[1]))) return shellInput(state, run, { scope: simple.scope })
+    return words[1]?.dynamic ? codeFromFile(state, words[1], run) : undefined
   }
   if (program === "parallel") {
     const first = words.find((word, at) => at > 0 && !word.text.startsWith("-"))
-    if (first === undefined) return shellInput(state, simple, program, context)
+    if (first === undefined) return shellInput(state, run)
     if (first.text.startsWith("::::")) return { language: "shell", text: first.text, partial: true }
   }
-  if (program === "ed" || program === "red") return editorInput(state, simple, context)
+  if (program === "ed" || program === "red") return editorInput(state, run)
   const lang = interpreterLanguage(program)
   if (lang === undefined) return undefined
   const given = givenToLanguage(lang, words)
   if (given.kind === "file") {
-    const file = words.find((word, at) => isCodeFile(word) && (at === given.at || lang.firstIsCode))
+    // A process substitution or descriptor as the script file.
+    const isCode = ({ text }: Word) => text.startsWith("<(") || isDescriptor(text)
+    const file = words.find((word, at) => isCode(word) && (at === given.at || lang.firstIsCode))
     return file && codeInFile(state, simple, lang.name, file)
   }
   if (given.kind === "code") {
@@ -221,11 +207,6 @@ function opaqueCodeOf(
   const feed = stdinFeed(state.values, simple)
   if (feed === "none") return undefined
   return { language: lang.name, text: feed === "unseen" ? "" : feed.text, partial: feed === "unseen" }
-}
-
-/** A process substitution or descriptor as the script file. */
-function isCodeFile({ text }: Word): boolean {
-  return text.startsWith("<(") || isDescriptor(text)
 }
 
 function codeInFile(state: LineState, simple: SimpleCommand, language: string, file: Word): OpaqueCode {
@@ -243,54 +224,44 @@ function printedIn({ values }: LineState, { text }: Word): string | undefined {
 }
 
 /** ed reads commands from its input; `!` runs one in the shell. */
-function editorInput(state: LineState, simple: SimpleCommand, context: CommandContext): OpaqueCode {
+function editorInput(state: LineState, { simple, context }: KnownRun): OpaqueCode {
   const feed = stdinFeed(state.values, simple)
   if (typeof feed === "string") return { language: "ed", text: "", partial: true }
   for (const [, code = ""] of feed.text.matchAll(/^[^!\n]{0,80}!(.+)$/gm))
-    readCode(state, code, runWithin(context, runContext("ed !")), { isLenient: true })
+    readCode(state, code, runWithin(context, { by: "ed !" }), { isLenient: true })
   return { language: "ed", text: feed.text, partial: feed.dynamic }
 }
 
 /** `bash <(echo …)`: the printed text is code. */
-function codeFromFile(state: LineState, file: Word, program: string, context: CommandContext): OpaqueCode {
+function codeFromFile(state: LineState, file: Word, { program, context }: KnownRun): OpaqueCode {
   const text = printedIn(state, file)
-  if (text !== undefined) readCode(state, text, runWithin(context, runContext(`${program} <(`)))
+  if (text !== undefined) readCode(state, text, runWithin(context, { by: `${program} <(` }))
   return { language: "shell", text: file.text, partial: true }
 }
 
-function shellCode(
-  state: LineState,
-  simple: SimpleCommand,
-  program: string,
-  words: readonly Word[],
-  context: CommandContext,
-): OpaqueCode | undefined {
+function shellCode(state: LineState, run: KnownRun): OpaqueCode | undefined {
+  const { program, words, context } = run
   const given = givenToShell(words)
   if (given.kind === "file") {
     const file = words[given.at]
-    return file?.dynamic ? codeFromFile(state, file, program, context) : undefined
+    return file?.dynamic ? codeFromFile(state, file, run) : undefined
   }
   if (given.kind === "code") {
     const text = given.words.map((word) => word.text).join(" ")
     const at = given.words[0] === undefined ? words.length : words.indexOf(given.words[0])
     withPositional(state.values, words.slice(at + 1), () =>
-      readCode(state, text, runWithin(context, runContext(`${program} -c`))),
+      readCode(state, text, runWithin(context, { by: `${program} -c` })),
     )
     const partial = given.words.some((word) => word.dynamic) || context.adds
     return partial ? { language: "shell", text, partial } : undefined
   }
-  return shellInput(state, simple, program, context)
+  return shellInput(state, run)
 }
 
-function shellInput(
-  state: LineState,
-  simple: SimpleCommand,
-  program: string,
-  context: CommandContext,
-  options: CodeOptions = {},
-): OpaqueCode | undefined {
+function shellInput(state: LineState, run: KnownRun, options: CodeOptions = {}): OpaqueCode | undefined {
+  const { simple, program, context } = run
   const feed = stdinFeed(state.values, simple)
   if (feed === "unseen" || feed === "none") return { language: "shell", text: "", partial: true }
-  readCode(state, feed.text, runWithin(context, runContext(`${program} <`)), options)
+  readCode(state, feed.text, runWithin(context, { by: `${program} <` }), options)
   return feed.dynamic ? { language: "shell", text: feed.text, partial: true } : undefined
 }

@@ -10,8 +10,8 @@ import { isReader, isReaderTool } from "./readers.ts"
 import type { SeenCommand } from "./shell-command.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWrapper } from "./unwrap.ts"
-import { isPlainWriter } from "./writers.ts"
-import { isWriter } from "./written-paths.ts"
+import type { LineFacts } from "./write-targets.ts"
+import { isPlainWriter, isWriter } from "./written-paths.ts"
 
 export function strongDoubt(why: string): Doubt {
   return { why, strength: "strong" }
@@ -23,13 +23,7 @@ function weakDoubt(why: string, text?: string): Doubt {
     : { why, strength: "weak", names: () => lineTokens(text) }
 }
 
-export interface DoubtContext {
-  /** Some listing in the line includes hidden files. */
-  readonly listsHidden: () => boolean
-  /** The line has names that no search narrows down. */
-  readonly listsUnfiltered: () => boolean
-  /** PATH contains a folder that the line may have written to. */
-  readonly isOwnPath: boolean
+export interface DoubtContext extends Pick<LineFacts, "listsHidden" | "listsUnfiltered" | "isOwnPath"> {
   /** Files written by the earlier commands. */
   readonly written: readonly WrittenText[]
 }
@@ -93,7 +87,7 @@ function firstDoubt(command: SeenCommand, before: DoubtContext): Doubt | undefin
   if (added !== undefined) return added
   if (adds && (isShell(program) || (isWrapper(program) && words.length === 1)))
     return weakDoubt(`\`${program}\` is given a command that cannot be seen`)
-  if (isDatabase(program) && words.slice(1).some((word) => DATABASE_WRITES.test(word.text)))
+  if (tableHasWord(DATABASES, program) && words.slice(1).some((word) => DATABASE_WRITES.test(word.text)))
     return weakDoubt(`\`${program}\` may write a file`)
   return doubtOfInput(command)
 }
@@ -165,12 +159,9 @@ function isUnknownPatch({ piped, redirections, fed, words }: SeenCommand): boole
   return piped && fed === undefined
 }
 
+const DATABASES = " sqlite3 sqlite duckdb psql mysql mariadb "
 const DATABASE_WRITES =
   /^\s*\.(?:output|once|backup|save|clone|log|excel|shell|system)\b|\bwritefile\s*\(|\binto\s+(?:out|dump)file\b|\bvacuum\s+into\b|\bcopy\b.*\bto\b|\\(?:copy|o|g|w)\b|^\s*(?:tee|\\T)\s/i
-
-function isDatabase(program: string): boolean {
-  return tableHasWord(" sqlite3 sqlite duckdb psql mysql mariadb ", program)
-}
 
 const COMPILERS = " gcc g++ cc c++ clang clang++ rustc swiftc ninja go deno cmake "
 

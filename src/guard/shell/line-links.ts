@@ -5,7 +5,7 @@
 import { operandsOf, type WrittenOperand, writesTo } from "./operands.ts"
 import { CWD_MARK, folderText, isRooted, joinFolder, relativeToStart } from "./path-text.ts"
 import type { Redirection, SeenCommand } from "./shell-command.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type Word, type WordList } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 export interface Link {
@@ -119,10 +119,7 @@ const VALUED = "-f -C --file --directory -d --exclude -T -x -o --output --format
 const MAX_MEMBERS = 24
 
 /** What unpacking writes is known only if the same line packed the archive. */
-export function unpackedPaths(
-  command: SeenCommand,
-  members: () => readonly Word[],
-): readonly WrittenOperand[] {
+export function unpackedPaths(command: SeenCommand, members: () => WordList): readonly WrittenOperand[] {
   if (!isUnpacking(command)) return []
   const into = operandsOf(command.words, VALUED).value("-C", "--directory", "-d")
   if (into?.dynamic) return []
@@ -132,7 +129,7 @@ export function unpackedPaths(
 }
 
 /** The first members that the line puts into archives. */
-export function archiveMembers(commands: readonly SeenCommand[]): readonly Word[] {
+export function archiveMembers(commands: readonly SeenCommand[]): WordList {
   const found = new Map(commands.flatMap(membersOf).map((word) => [word.text, word]))
   return [...found.values()].slice(0, MAX_MEMBERS)
 }
@@ -144,7 +141,7 @@ function isUnpacking({ program = "", words }: SeenCommand): boolean {
   return program === "cpio" && words.some(({ text }) => /^-[a-zA-Z]*i|^--extract$/.test(text))
 }
 
-function membersOf({ program = "", words }: SeenCommand): readonly Word[] {
+function membersOf({ program = "", words }: SeenCommand): WordList {
   const { plain } = operandsOf(words, VALUED)
   if (program === "zip") return plain.slice(1)
   if (program === "git") return words[1]?.text === "archive" ? plain.slice(2) : []

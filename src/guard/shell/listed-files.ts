@@ -4,7 +4,7 @@
 import type { WriteTarget } from "../rules/attempt.ts"
 import { matchesName } from "../rules/path-pattern.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import type { Word } from "./shell-word.ts"
+import type { Word, WordList } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWriter } from "./written-paths.ts"
 
@@ -75,7 +75,7 @@ export function mentionedFile(path: string, dir: string | undefined): WriteTarge
 }
 
 /** The name patterns of the listing; undefined if it cannot be narrowed down. */
-function filtersOf(words: readonly Word[]): readonly string[] | undefined {
+function filtersOf(words: WordList): readonly string[] | undefined {
   const found: string[] = []
   for (const [at, { text, dynamic }] of words.entries()) {
     const before = words[at - 1]?.text ?? ""
@@ -109,12 +109,10 @@ const GIT_LISTS = " status ls-tree show diff log diff-tree clean check-ignore st
 export function listsUnfiltered(commands: readonly SeenCommand[]): boolean {
   if (commands.some(listsUntracked)) return true
   return !commands.some(({ program = "", words }) =>
-    program === "git" ? words[1]?.text === "ls-files" || words[1]?.text === "grep" : isSearch(program),
+    program === "git"
+      ? words[1]?.text === "ls-files" || words[1]?.text === "grep"
+      : tableHasWord(SEARCHES, program),
   )
-}
-
-function isSearch(program: string): boolean {
-  return tableHasWord(SEARCHES, program)
 }
 
 function listsUntracked({ program, words }: SeenCommand): boolean {

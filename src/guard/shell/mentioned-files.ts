@@ -1,10 +1,10 @@
 // The default for programs that are in no list: one that is not known as a reader may write any file its
 // words name. Such a file is "mentioned": if a rule forbids it, the person is asked. Known writers
-// (writers.ts) and options known to be read are not covered here.
+// (written-paths.ts) and options known to be read are not covered here.
 
 import { gitWriterFor } from "./git-writers.ts"
 import { isRunVariable } from "./hidden-commands.ts"
-import { firstOperand } from "./inner-commands.ts"
+import { firstOperand, wrapperFor } from "./inner-commands.ts"
 import { givenToLanguage, interpreterLanguage, isShell } from "./interpreters.ts"
 import {
   isKnownToWrite,
@@ -17,23 +17,22 @@ import {
   readsInGit,
 } from "./readers.ts"
 import type { SeenCommand } from "./shell-command.ts"
-import { plainWord, type Word, wordFrom } from "./shell-word.ts"
+import { plainWord, type Word, type WordList, wordFrom } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 import { isWrapper } from "./unwrap.ts"
-import { wrapperFor } from "./wrappers.ts"
-import { isPlainWriter } from "./writers.ts"
+import { isPlainWriter } from "./written-paths.ts"
 
 export const MAX_MENTIONED = 400
 
 /** `isOwnPath`: the line may define its own programs, so no program counts as a reader. */
-export function mentionsOf(command: SeenCommand, isOwnPath = false): readonly Word[] {
+export function mentionsOf(command: SeenCommand, isOwnPath = false): WordList {
   const named = variableValues(command).flatMap(piecesOf)
   const words = isOwnPath ? command.words.slice(1) : mayBeWritten(command)
   return words.length === 0 ? named : [...named, ...joinedWithFolders(words), ...words.flatMap(piecesOf)]
 }
 
 /** `GIT_TRACE=$PWD/.env git status`: a variable can name the file that a command writes. */
-function variableValues({ program, words, assignments }: SeenCommand): readonly Word[] {
+function variableValues({ program, words, assignments }: SeenCommand): WordList {
   const own = program === undefined ? assignments.filter(({ name }) => name === "HISTFILE") : assignments
   const found = own.flatMap(({ name, value }) => {
     const isRepository = name === "GIT_DIR" && /(?:^|\/)\.git\/?$/.test(value.text)
@@ -49,14 +48,15 @@ function variableValues({ program, words, assignments }: SeenCommand): readonly 
   return [...found, ...declared]
 }
 
-function mayBeWritten({ program, words }: SeenCommand): readonly Word[] {
+function mayBeWritten({ program, words }: SeenCommand): WordList {
   if (program === undefined || words.length < 2) return []
   if (program === "git") return gitMentions(words)
   const urls = words.filter((word) => word.text.includes("file://"))
   if (isReaderTool(program) || isArchiver(program, words))
     return [...urls, ...optionValues(program, words), ...createdPaths(program, words), ...taskWords(words)]
   if (isWrapper(program)) return wrapperWords(program, words)
-  if (isKeyReader(program, words)) return []
+  // `ssh-keygen -lf key` shows a key.
+  if (program === "ssh-keygen" && words.some((word) => /^-[a-zA-Z]*[lyFBL]/.test(word.text))) return []
   if (isReader(program) || isPlainWriter(program)) return gluedValues(program, words)
   const language = interpreterLanguage(program)
   if (language !== undefined && (language.name === "sed" || language.name === "awk"))
@@ -71,7 +71,7 @@ function mayBeWritten({ program, words }: SeenCommand): readonly Word[] {
 }
 
 /** A reader reads its plain operands. A value glued to an unknown option may be written. */
-function gluedValues(program: string, words: readonly Word[]): readonly Word[] {
+function gluedValues(program: string, words: WordList): WordList {
   return words.slice(1).flatMap((word, at) => {
     const equals = word.text.indexOf("=")
     const name = word.text.slice(0, equals)
@@ -84,7 +84,7 @@ function gluedValues(program: string, words: readonly Word[]): readonly Word[] {
 }
 
 /** A wrapper's own words, before its command: `valgrind --log-file=x cmd`, `time -o x cmd`. */
-function wrapperWords(program: string, words: readonly Word[]): readonly Word[] {
+function wrapperWords(program: string, words: WordList): WordList {
   const end = firstOperand(words, 1, (wrapperFor(program)?.valued ?? "").split(" "), true)
   // An unknown option may take what looks like the command.
   const last = /^--?\w/.test(words[end - 1]?.text ?? "") ? end + 1 : end
@@ -101,7 +101,7 @@ const MAKES =
   /^(?:new|init|create|startproject|clone|pull|download|export|dump|encrypt|decrypt|backup|save|eject|codegen|checkout|extract|venv|fmt|invoke)$/
 
 /** `cargo new x` creates x, `env pull x` writes it. */
-function createdPaths(program: string, words: readonly Word[]): readonly Word[] {
+function createdPaths(program: string, words: WordList): WordList {
   const at = words.slice(0, 4).findIndex((word) => MAKES.test(word.text))
   if (at < 1) return []
   const isRead = (text: string) => isReadingOption(text, program) && !/^--?file$/.test(text)
@@ -113,24 +113,19 @@ function createdPaths(program: string, words: readonly Word[]): readonly Word[] 
 }
 
 /** A task in one word: `'content=x dest=.env'`. */
-function taskWords(words: readonly Word[]): readonly Word[] {
+function taskWords(words: WordList): WordList {
   return words.filter((word) => /\s/.test(word.text) && /(?:^|\s)(?:dest|path|file|out\w*)=/.test(word.text))
 }
 
-/** `ssh-keygen -lf key` shows a key. */
-function isKeyReader(program: string, words: readonly Word[]): boolean {
-  return program === "ssh-keygen" && words.some((word) => /^-[a-zA-Z]*[lyFBL]/.test(word.text))
-}
-
 /** Packing an archive only reads the files. */
-function isArchiver(program: string, words: readonly Word[]): boolean {
+function isArchiver(program: string, words: WordList): boolean {
   return (
     /^(?:bsd|g)?tar$|^zip$|^cpio$/.test(program) &&
     !/^-?[a-zA-Z]*x|^--(?:extract|get)$/.test(words[1]?.text ?? "")
   )
 }
 
-function optionValues(program: string, words: readonly Word[]): readonly Word[] {
+function optionValues(program: string, words: WordList): WordList {
   return words.slice(1).flatMap((word, at) => {
     const { text } = word
     const before = words[at]?.text ?? ""
@@ -157,7 +152,7 @@ function mayNameOutput(option: string, { text }: Word, program: string): boolean
   return tableHasWord(ALL_VALUED, program) && !/^@|:\/\//.test(text)
 }
 
-function gitMentions(words: readonly Word[]): readonly Word[] {
+function gitMentions(words: WordList): WordList {
   const sub = words[1]?.text ?? ""
   if (sub.startsWith("-")) {
     const end = words.findIndex(
@@ -172,16 +167,13 @@ function gitMentions(words: readonly Word[]): readonly Word[] {
   const given = words.filter(
     (word) => /^--[\w-]+=/.test(word.text) && !isReadingOption(word.text.split("=")[0] ?? ""),
   )
-  return given.map((word) => wordFrom(word, word.text.indexOf("=") + 1)).filter(isPathLike)
-}
-
-/** Unlike the values of `--format=%H` and `--author=x`. */
-function isPathLike(word: Word): boolean {
-  return /[./]/.test(word.text)
+  return given
+    .map((word) => wordFrom(word, word.text.indexOf("=") + 1))
+    .filter(({ text }) => /[./]/.test(text))
 }
 
 /** Drops options whose value is read, with their values. */
-function withoutReadOptions(words: readonly Word[]): readonly Word[] {
+function withoutReadOptions(words: WordList): WordList {
   const found: Word[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
@@ -199,7 +191,7 @@ const FOLDER =
   /^(?:-C|-d|-D|-P|-t|-w|--(?:directory|dir|chdir|prefix|target|target-dir\w*|out-?dir|output-dir|cwd|wd|root|base-?dir|work\w*-dir\w*))$/
 
 /** `-C src … gen/x`: a word may be relative to a folder that another word names. */
-function joinedWithFolders(words: readonly Word[]): readonly Word[] {
+function joinedWithFolders(words: WordList): WordList {
   const folders = words.flatMap((word, at) => {
     const equals = word.text.indexOf("=")
     if (equals > 0 && FOLDER.test(word.text.slice(0, equals))) return [word.text.slice(equals + 1)]
@@ -211,7 +203,7 @@ function joinedWithFolders(words: readonly Word[]): readonly Word[] {
 }
 
 /** The word, and the paths that may be inside it: after `=`, `:`, `@`, `,`, a space or an option letter. */
-function piecesOf(word: Word): readonly Word[] {
+function piecesOf(word: Word): WordList {
   // A dynamic word counts only if it looks like a path.
   if (word.dynamic) return /^[./~\w-]*[/.*?[]/.test(word.text) && !word.text.startsWith("-") ? [word] : []
   const { text } = word

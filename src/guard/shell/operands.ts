@@ -1,10 +1,10 @@
 // A command's words, sorted into options, their values and operands, and what it means for an operand to be
 // written. It accepts all spellings: `-o x`, `-ox`, `-Lo x`, `--output x`, `--output=x`.
-import { type Word, wordFrom } from "./shell-word.ts"
+import { type Word, type WordList, wordFrom } from "./shell-word.ts"
 
 export interface Operands {
-  readonly plain: readonly Word[]
-  readonly afterDashes: readonly Word[]
+  readonly plain: WordList
+  readonly afterDashes: WordList
   readonly options: readonly string[]
   readonly has: (option: string) => boolean
   /** The value of an option, under any of these names. */
@@ -23,7 +23,7 @@ export interface WrittenOperand {
 }
 
 /** `has("-i")` is true for `-i`, `-ni`, `-i.bak`; `has("--write")` for that and `--write=…`. */
-export function operandsOf(words: readonly Word[], valued: readonly string[]): Operands {
+export function operandsOf(words: WordList, valued: readonly string[]): Operands {
   const plain: Word[] = []
   const options: string[] = []
   const values = new Map<string, Word>()

@@ -2,8 +2,8 @@
 // contains, so that "could this be that name?" has an answer. Wildcards are matched only here.
 import type { Word } from "./shell-word.ts"
 
-const ANY = "\u0001"
-const ONE = "\u0002"
+export const ANY = "\u0001"
+export const ONE = "\u0002"
 const BRACKET = "\u0003"
 
 /** The word with its unknown parts as wildcards. */

@@ -1,8 +1,9 @@
 // PowerShell text as an attempt. An unknown command, a .NET method or an unreadable target may write any name
 // in the text: that leads to a question if a rule denies the name.
 
+import { quotedWord } from "../../text/command-line.ts"
 import { type Attempt, type Doubt, NOTHING, target, unreadable, type WriteTarget } from "../rules/attempt.ts"
-import { folderWord, quoted } from "../rules/call-shell.ts"
+import { folderWord } from "../rules/call-shell.ts"
 import { base64Bytes, printable } from "../rules/spellings.ts"
 import {
   changesOf,
@@ -68,13 +69,10 @@ export function powerShellAttempt(text: string, facts: ShellFacts): Attempt {
     ],
     doubts: [...found.doubts, ...shells.flatMap((each) => each.doubts)],
     words: () => [...namesIn(text), ...shells.flatMap((each) => each.words())],
-    mentions: () => [...found.mentions].flatMap((name) => inFolder(name, found.dir)),
+    mentions: () =>
+      [...found.mentions].flatMap((name) => (found.dir === "" ? [name] : [name, `${found.dir}/${name}`])),
     runs,
   }
-}
-
-function inFolder(name: string, dir: string): readonly string[] {
-  return dir === "" ? [name] : [name, `${dir}/${name}`]
 }
 
 function readText(text: string, found: PsState, depth: number): void {
@@ -106,7 +104,7 @@ function readCommand(command: PsCommand, before: readonly PsCommand[], found: Ps
   if (tableHasWord(KEYWORDS, name) || onlyReads(name)) return
   if (/^[a-z]+-[a-z]+$/.test(name) || found.functions.has(name)) return mentionAllNames(found)
   found.shell.push(
-    `cd ${folderWord(found.dir === "" ? "." : found.dir)}\n${[first, ...rest].map((word) => quoted(resolved(word, found))).join(" ")}`,
+    `cd ${folderWord(found.dir === "" ? "." : found.dir)}\n${[first, ...rest].map((word) => quotedWord(resolved(word, found))).join(" ")}`,
   )
 }
 

@@ -2,13 +2,13 @@
 // substitution before the command that uses its result), each with its context.
 
 import type { JudgedPath } from "../rules/path-pattern.ts"
-import { fail, type Reader, type Word } from "./shell-word.ts"
+import { fail, type Reader, type Word, type WordList } from "./shell-word.ts"
 
 export interface Assignment {
   readonly name: string
   readonly value: Word
   /** The elements, for `a=(…)`. */
-  readonly elements: readonly Word[] | undefined
+  readonly elements: WordList | undefined
   readonly appends: boolean
 }
 
@@ -31,7 +31,7 @@ export interface ShellScope {
 
 export interface SimpleCommand {
   /** Empty for assignments alone, and for the redirections of a compound command. */
-  readonly words: readonly Word[]
+  readonly words: WordList
   readonly assignments: readonly Assignment[]
   readonly redirections: readonly Redirection[]
   readonly scope: ShellScope
@@ -93,10 +93,7 @@ export function startDraft(): CommandDraft {
 }
 
 export function openFrame(list: List, frame: Frame): void {
-  if (list.frames.length >= FRAME_LIMIT) {
-    fail(list.reader, "nested too deep")
-    return
-  }
+  if (list.frames.length >= FRAME_LIMIT) return fail(list.reader, "nested too deep")
   list.frames.push(frame)
 }
 
@@ -104,7 +101,7 @@ export function openFrame(list: List, frame: Frame): void {
 
 export interface SeenCommand {
   /** The program and its arguments, with variables set by the line filled in. */
-  readonly words: readonly Word[]
+  readonly words: WordList
   /** The program's base name; undefined if unknown, or if there are only redirections. */
   readonly program: string | undefined
   readonly assignments: readonly Assignment[]

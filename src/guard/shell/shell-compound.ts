@@ -4,7 +4,15 @@
 import { type Frame, type List, openFrame } from "./shell-command.ts"
 import { mathEnd, readMath } from "./shell-expansions.ts"
 import { skipBlanks } from "./shell-redirections.ts"
-import { fail, MAX_OPTIONS, plainWord, type Reader, type Word, type WordPart } from "./shell-word.ts"
+import {
+  fail,
+  MAX_OPTIONS,
+  plainWord,
+  type Reader,
+  type Word,
+  type WordList,
+  type WordPart,
+} from "./shell-word.ts"
 import { readWord, readWords } from "./shell-words.ts"
 
 /** True if the command's first word was a reserved word and has been read. */
@@ -50,10 +58,7 @@ function skip(reader: Reader, pattern: RegExp): void {
 }
 
 function openCompound(list: List, kind: Frame["kind"]): void {
-  if (list.draft.closed) {
-    fail(list.reader, "a control word after the end of a compound command")
-    return
-  }
+  if (list.draft.closed) return fail(list.reader, "a control word after the end of a compound command")
   const { tree } = list
   openFrame(list, { kind, atPattern: false, begun: false, piped: list.piped, scope: tree.scope })
   if (kind !== "{" || list.beginsFunction) tree.scope = { parent: tree.scope, kind: "branch" }
@@ -62,19 +67,13 @@ function openCompound(list: List, kind: Frame["kind"]): void {
 
 function continueFrame(list: List, kind: Frame["kind"]): void {
   const frame = list.frames.at(-1)
-  if (frame?.kind !== kind) {
-    fail(list.reader, "a control word out of place")
-    return
-  }
+  if (frame?.kind !== kind) return fail(list.reader, "a control word out of place")
   frame.begun = true
   list.draft.closed = false
 }
 
 function closeCompound(list: List, kind: Frame["kind"]): void {
-  if (list.frames.at(-1)?.kind !== kind) {
-    fail(list.reader, "a control word out of place")
-    return
-  }
+  if (list.frames.at(-1)?.kind !== kind) return fail(list.reader, "a control word out of place")
   const frame = list.frames.pop()
   if (frame?.scope) list.tree.scope = frame.scope
   list.draft.closed = true
@@ -90,19 +89,13 @@ function openBrace(list: List): void {
 }
 
 function closeBrace(list: List): void {
-  if (list.frames.length > 0 || list.closer !== "}") {
-    closeCompound(list, "{")
-    return
-  }
+  if (list.frames.length > 0 || list.closer !== "}") return closeCompound(list, "{")
   list.done = true
 }
 
 function readFunction(list: List): void {
   skipBlanks(list.reader)
-  if (readWord(list.reader) === undefined) {
-    fail(list.reader, "a function without a name")
-    return
-  }
+  if (readWord(list.reader) === undefined) return fail(list.reader, "a function without a name")
   skip(list.reader, /(?:[ \t]*\([ \t]*\))?/y)
   list.beginsFunction = true
 }
@@ -112,19 +105,12 @@ function readFor(list: List): void {
   skipBlanks(reader)
   if (reader.text.startsWith("((", reader.at)) {
     const end = mathEnd(reader.text, reader.at + 2)
-    if (end < 0) {
-      fail(reader, "a (( is not closed")
-      return
-    }
+    if (end < 0) return fail(reader, "a (( is not closed")
     readMath(reader, reader.at + 2, end)
-    openCompound(list, "loop")
-    return
+    return openCompound(list, "loop")
   }
   const name = readWord(reader)
-  if (name === undefined) {
-    fail(reader, "a loop without a name")
-    return
-  }
+  if (name === undefined) return fail(reader, "a loop without a name")
   skip(reader, /(?:[ \t\n]|\\\n)*/y)
   const values: Word[] = []
   if (/^in(?![^\s;])/.test(reader.text.slice(reader.at, reader.at + 3))) {
@@ -138,7 +124,7 @@ function readFor(list: List): void {
 }
 
 /** One of several values: unknown which, but its text holds them all. */
-function anyOf(name: string, values: readonly Word[]): Word {
+function anyOf(name: string, values: WordList): Word {
   const text = values.length === 0 ? `$${name}` : values.map((value) => value.text).join(" ")
   const isFew = values.length > 0 && values.length <= MAX_OPTIONS
   const part: WordPart = isFew
@@ -160,15 +146,10 @@ function readWordsOfLine(reader: Reader, values: Word[]): void {
 function readCase(list: List): void {
   const { reader } = list
   skipBlanks(reader)
-  if (readWord(reader) === undefined) {
-    fail(reader, "a case without a word")
-    return
-  }
+  if (readWord(reader) === undefined) return fail(reader, "a case without a word")
   skip(reader, /(?:[ \t\n]|\\\n)*/y)
-  if (!/^in(?!\S)/.test(reader.text.slice(reader.at, reader.at + 3))) {
-    fail(reader, "a case without its in")
-    return
-  }
+  if (!/^in(?!\S)/.test(reader.text.slice(reader.at, reader.at + 3)))
+    return fail(reader, "a case without its in")
   reader.at += 2
   openCompound(list, "case")
   const frame = list.frames.at(-1)
@@ -184,8 +165,7 @@ export function readCasePattern(list: List): void {
   skip(reader, SPACE)
   if (/^esac(?![^\s;&|<>()])/.test(reader.text.slice(reader.at, reader.at + 5))) {
     reader.at += 4
-    closeCompound(list, "case")
-    return
+    return closeCompound(list, "case")
   }
   if (reader.text[reader.at] === "(") reader.at++
   while (reader.at < reader.text.length) {

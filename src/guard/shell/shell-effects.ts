@@ -4,7 +4,7 @@
 import type { Assignment, Redirection, SimpleCommand } from "./shell-command.ts"
 import { formatPrintf, stdinFeed } from "./shell-outputs.ts"
 import { assignTexts, assignWord, forget, resolveWord, type ShellValues } from "./shell-values.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type WordList } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 const DECLARES = " export declare local readonly typeset "
@@ -13,7 +13,7 @@ const MAX_POSITIONAL = 32
 export function applyBuiltin(
   values: ShellValues,
   program: string,
-  words: readonly Word[],
+  words: WordList,
   simple: SimpleCommand,
   isSure: boolean,
 ): void {
@@ -24,14 +24,11 @@ export function applyBuiltin(
   }
   switch (program) {
     case "read":
-      readNames(values, words, simple)
-      return
+      return readNames(values, words, simple)
     case "printf":
-      printfInto(values, words)
-      return
+      return printfInto(values, words)
     case "set":
-      setPositional(values, words)
-      return
+      return setPositional(values, words)
     case "shift":
       for (const name of [...values.known.keys()]) if (POSITIONAL.test(name)) forget(values, name)
       return
@@ -45,7 +42,7 @@ export function applyBuiltin(
 }
 
 /** `read -r a b <<< 'x y z'`: the last name takes the rest. */
-function readNames(values: ShellValues, words: readonly Word[], simple: SimpleCommand): void {
+function readNames(values: ShellValues, words: WordList, simple: SimpleCommand): void {
   const names = namesOf(words)
   const feed = stdinFeed(values, simple)
   const isArray = words.some((word) => /^-[a-zA-Z]*a$/.test(word.text))
@@ -85,7 +82,7 @@ function splitterOf({ known }: ShellValues): RegExp {
 
 const VALUED = "pdnNtui"
 
-function namesOf(words: readonly Word[]): readonly string[] {
+function namesOf(words: WordList): readonly string[] {
   const names: string[] = []
   for (let at = 1; at < words.length; at++) {
     const text = words[at]?.text ?? ""
@@ -96,7 +93,7 @@ function namesOf(words: readonly Word[]): readonly string[] {
   return names.length === 0 ? ["REPLY"] : names
 }
 
-function printfInto(values: ShellValues, words: readonly Word[]): void {
+function printfInto(values: ShellValues, words: WordList): void {
   const at = words.findIndex((word) => word.text === "-v")
   const name = /^[A-Za-z_]\w*/.exec(words[at + 1]?.text ?? "")?.[0]
   if (at !== 1 || name === undefined) return
@@ -106,7 +103,7 @@ function printfInto(values: ShellValues, words: readonly Word[]): void {
 }
 
 /** `sh -c 'touch "$1"' _ .env`: during `run`, the words after the code are `$0`, `$1` and so on. */
-export function withPositional(values: ShellValues, words: readonly Word[], run: () => void): void {
+export function withPositional(values: ShellValues, words: WordList, run: () => void): void {
   const before = new Map([...values.known].filter(([name]) => POSITIONAL.test(name)))
   for (const name of before.keys()) values.known.delete(name)
   const [own, ...rest] = words
@@ -119,14 +116,14 @@ export function withPositional(values: ShellValues, words: readonly Word[], run:
 
 const POSITIONAL = /^(?:\d+|[@*])$/
 
-function assignAll(values: ShellValues, rest: readonly Word[]): void {
+function assignAll(values: ShellValues, rest: WordList): void {
   assignTexts(values, "@", rest, true)
   assignTexts(values, "*", rest, true)
   for (const [index, word] of rest.slice(0, MAX_POSITIONAL).entries())
     assignTexts(values, String(index + 1), [word], false)
 }
 
-function setPositional(values: ShellValues, words: readonly Word[]): void {
+function setPositional(values: ShellValues, words: WordList): void {
   const at = words.findIndex((word) => word.text === "--" || word.text === "-")
   const isPlain = words.length > 1 && !/^[-+]/.test(words[1]?.text ?? "-")
   if (at < 0 && !isPlain) return

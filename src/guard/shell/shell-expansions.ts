@@ -5,14 +5,10 @@ import { enter, fail, type Reader, type WordPart } from "./shell-word.ts"
 export function readShellQuoted(reader: Reader, quote: "'" | '"', parts: WordPart[]): void {
   if (quote === '"') {
     reader.at++
-    readDouble(reader, parts, '"')
-    return
+    return readDouble(reader, parts, '"')
   }
   const end = reader.text.indexOf("'", reader.at + 1)
-  if (end < 0) {
-    fail(reader, "a single quote is not closed")
-    return
-  }
+  if (end < 0) return fail(reader, "a single quote is not closed")
   parts.push({ kind: "literal", text: reader.text.slice(reader.at + 1, end) })
   reader.at = end + 1
 }
@@ -70,22 +66,12 @@ const SIMPLE_PARAM = /\$\{([A-Za-z_][A-Za-z0-9_]*(?:\[[@*]\])?|[0-9]+|[@*])\}/y
 export function readDollar(reader: Reader, parts: WordPart[], quoted: boolean): void {
   const { text, at: start } = reader
   const next = text[start + 1]
-  if (next === "(") {
-    readParenthesis(reader, parts, quoted)
-    return
-  }
-  if (next === "{") {
-    readBraced(reader, parts, quoted)
-    return
-  }
-  if (next === "'" && !quoted) {
-    readAnsi(reader, parts)
-    return
-  }
+  if (next === "(") return readParenthesis(reader, parts, quoted)
+  if (next === "{") return readBraced(reader, parts, quoted)
+  if (next === "'" && !quoted) return readAnsi(reader, parts)
   if (next === '"' && !quoted) {
     reader.at += 2
-    readDouble(reader, parts, '"')
-    return
+    return readDouble(reader, parts, '"')
   }
   NAME.lastIndex = start + 1
   if (!NAME.test(text)) {
@@ -105,10 +91,7 @@ export function readDollar(reader: Reader, parts: WordPart[], quoted: boolean): 
 function readParenthesis(reader: Reader, parts: WordPart[], quoted: boolean): void {
   const { text, at: start } = reader
   const end = text[start + 2] === "(" ? mathEnd(text, start + 3) : -1
-  if (end < 0) {
-    readRun(reader, parts, 2, quoted)
-    return
-  }
+  if (end < 0) return readRun(reader, parts, 2, quoted)
   readMath(reader, start + 3, end)
   parts.push({ kind: "math", text: text.slice(start, reader.at) })
 }
@@ -118,10 +101,7 @@ export function readMath(reader: Reader, from: number, end: number): void {
   const inside = reader.text.slice(from, end)
   reader.at = end + 2
   if (!/[$`]/.test(inside)) return
-  if (inside.includes("$'")) {
-    fail(reader, ANSI_INSIDE)
-    return
-  }
+  if (inside.includes("$'")) return fail(reader, ANSI_INSIDE)
   if (!enter(reader)) return
   const deeper: Reader = { ...reader, text: inside, at: 0 }
   readDouble(deeper, [], "")
@@ -173,10 +153,7 @@ export function readBackquotes(reader: Reader, parts: WordPart[], quoted: boolea
     }
     at++
   }
-  if (at >= text.length) {
-    fail(reader, "a backquote is not closed")
-    return
-  }
+  if (at >= text.length) return fail(reader, "a backquote is not closed")
   inside += text.slice(from, at)
   reader.at = at + 1
   reader.inner(reader, inside)
@@ -224,8 +201,7 @@ function readDefault(reader: Reader, quoted: boolean): void {
   if (reader.failure) return
   if (reader.at >= text.length) {
     reader.at = start
-    fail(reader, "a ${ is not closed")
-    return
+    return fail(reader, "a ${ is not closed")
   }
   reader.at++
 }
@@ -234,10 +210,7 @@ function readAnsi(reader: Reader, parts: WordPart[]): void {
   const { text } = reader
   let at = reader.at + 2
   while (at < text.length && text[at] !== "'") at += text[at] === "\\" ? 2 : 1
-  if (at >= text.length) {
-    fail(reader, "a $' is not closed")
-    return
-  }
+  if (at >= text.length) return fail(reader, "a $' is not closed")
   parts.push({ kind: "literal", text: unescapeText(text.slice(reader.at + 2, at), "ansi-c") })
   reader.at = at + 1
 }

@@ -5,7 +5,7 @@
 import { folderText, isAllWild, isRooted, joinFolder, PROCESS_FOLDER, pathPattern } from "./path-text.ts"
 import type { IsFolder, SeenCommand, ShellScope, SimpleCommand } from "./shell-command.ts"
 import type { ShellValues } from "./shell-values.ts"
-import { alternatives, type Word } from "./shell-word.ts"
+import { alternatives, type Word, type WordList } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 export interface Folder {
@@ -31,7 +31,7 @@ export function changesFolder(program: string): boolean {
 export function changeFolder(
   folder: Folder,
   program: string,
-  words: readonly Word[],
+  words: WordList,
   values: ShellValues,
   isSafe: (dir: string) => boolean,
 ): Folder {
@@ -86,14 +86,14 @@ function swapped(folder: Folder): Folder {
   return { ...folder, dir: top, old: folder.dir, stack: [folder.dir, ...rest], ifFailed: [] }
 }
 
-function popped(folder: Folder, operands: readonly Word[]): Folder {
+function popped(folder: Folder, operands: WordList): Folder {
   if (operands.length > 0) return unknownFolder(folder)
   const [top, ...stack] = folder.stack
   return { ...folder, dir: top, old: folder.dir, stack, ifFailed: [] }
 }
 
 /** The words after the options `-L -P -e -@ -n` (in any cluster) and `--`. */
-function folderOperands(words: readonly Word[]): readonly Word[] {
+function folderOperands(words: WordList): WordList {
   let at = 1
   while (at < words.length && /^-[LPeqsn@]+$/.test(words[at]?.text ?? "")) at++
   if (words[at]?.text === "--") at++
@@ -145,7 +145,7 @@ function searchPath(values: ShellValues): readonly string[] | undefined {
 
 // Directories by scope: a `cd` applies to its own scope and inside it, and possibly around a branch. A
 // command that does not wait for it to succeed also runs where it failed.
-interface Folders {
+export interface Folders {
   readonly seen: readonly SeenCommand[]
   readonly values: ShellValues
   readonly folders: Map<ShellScope, Folder>
@@ -180,12 +180,7 @@ export function folderFor(state: Folders, simple: SimpleCommand): Folder {
 }
 
 /** In a pipeline or in the background, most shells run the `cd` in another process. */
-export function applyStep(
-  state: Folders,
-  simple: SimpleCommand,
-  program: string,
-  words: readonly Word[],
-): void {
+export function applyStep(state: Folders, simple: SimpleCommand, program: string, words: WordList): void {
   const { scope, before, after } = simple
   const folder = folderOf(state, scope)
   const isSafe = (dir: string) => {
@@ -202,7 +197,7 @@ export function applyStep(
 }
 
 /** An earlier command names the folder: `mkdir -p x; cd x`. */
-function namesFolder(command: SeenCommand, words: readonly Word[]): boolean {
+function namesFolder(command: SeenCommand, words: WordList): boolean {
   if (changesFolder(command.program ?? "")) return false
   const to = words.at(-1)?.text ?? ""
   return command.words.slice(1).some((word) => word.text.replace(/\/$/, "") === to.replace(/\/$/, ""))

@@ -13,7 +13,7 @@ import type { SimpleCommand } from "./shell-command.ts"
 import { unescapeText } from "./shell-expansions.ts"
 import { parseShell } from "./shell-parse.ts"
 import { resolveWord, type ShellValues } from "./shell-values.ts"
-import { plainWord, type Word, wordOf } from "./shell-word.ts"
+import { plainWord, type Word, type WordList, wordOf } from "./shell-word.ts"
 
 const MAX_CHARS = 2000
 
@@ -72,7 +72,7 @@ function printedThroughPipe(
 }
 
 function wordsOf(values: ShellValues, command: SimpleCommand): readonly string[] | undefined {
-  const words: readonly Word[] = command.words.flatMap((word) => resolveWord(values, word))
+  const words: WordList = command.words.flatMap((word) => resolveWord(values, word))
   return words.some((word) => word.dynamic) ? undefined : words.map((word) => word.text)
 }
 
@@ -169,7 +169,7 @@ export function stdinFeed(values: ShellValues, command: SimpleCommand): StdinFee
   return command.pipeFrom ? printedFeed(values, command.pipeFrom) : "unseen"
 }
 
-function knownFeed(words: readonly Word[]): StdinFeed {
+function knownFeed(words: WordList): StdinFeed {
   return { text: words.map((word) => word.text).join(" "), dynamic: words.some((word) => word.dynamic) }
 }
 
@@ -197,7 +197,7 @@ export function printedFeed(values: ShellValues, command: SimpleCommand): StdinF
 }
 
 /** `printf '%s\n' a b`, as text: every directive takes the next word unchanged. */
-export function formatPrintf(words: readonly Word[]): string {
+export function formatPrintf(words: WordList): string {
   const texts = words.map((word) => word.text).filter((text, index) => index > 0 || text !== "--")
   const [pattern, ...values] = texts
   if (pattern === undefined) return ""
@@ -226,11 +226,7 @@ function truncated(value: string, directive: string): string {
 // The words that `xargs` adds to its command, if its input is known: `echo .env | xargs rm`.
 const MAX_FED_WORDS = 200
 
-export function fedWords(
-  feed: StdinFeed,
-  words: readonly Word[],
-  placeholder: string,
-): readonly Word[] | undefined {
+export function fedWords(feed: StdinFeed, words: WordList, placeholder: string): WordList | undefined {
   if (typeof feed === "string" || feed.dynamic) return undefined
   const items = feed.text.split(/[\s\0]+/).filter((item) => item !== "")
   if (items.length === 0 || items.length > MAX_FED_WORDS) return undefined

@@ -6,7 +6,7 @@ import { type List, openFrame, startDraft } from "./shell-command.ts"
 import { readCasePattern, readReserved } from "./shell-compound.ts"
 import { mathEnd, readMath } from "./shell-expansions.ts"
 import { isRedirection, readBodies, readRedirection, skipBlanks } from "./shell-redirections.ts"
-import { enter, fail, plainWord, type Reader, type Word } from "./shell-word.ts"
+import { enter, fail, plainWord, type Reader, type Word, type WordList } from "./shell-word.ts"
 import { readWord, readWords } from "./shell-words.ts"
 
 /** `scope`: where the text runs, if in a shell that already exists (`eval`). */
@@ -95,10 +95,7 @@ function readToken(list: List, tree: Tree): void {
       return
     case ";":
       endCommand(list, tree, ";")
-      if (next === ";" || next === "&") {
-        readCaseEnd(list)
-        return
-      }
+      if (next === ";" || next === "&") return readCaseEnd(list)
       reader.at++
       return
     case "&":
@@ -111,11 +108,9 @@ function readToken(list: List, tree: Tree): void {
       reader.at += next === "|" || next === "&" ? 2 : 1
       return
     case "(":
-      readOpen(list, tree)
-      return
+      return readOpen(list, tree)
     case ")":
-      readClose(list, tree)
-      return
+      return readClose(list, tree)
   }
   if (isRedirection(reader)) {
     const redirection = readRedirection(reader)
@@ -128,10 +123,7 @@ function readToken(list: List, tree: Tree): void {
 function readCaseEnd(list: List): void {
   const { reader } = list
   const frame = list.frames.at(-1)
-  if (frame?.kind !== "case") {
-    fail(reader, "`;;` outside case")
-    return
-  }
+  if (frame?.kind !== "case") return fail(reader, "`;;` outside case")
   frame.atPattern = true
   reader.at += reader.text.startsWith(";;&", reader.at) ? 3 : 2
 }
@@ -140,10 +132,7 @@ function readOpen(list: List, tree: Tree): void {
   const { reader, draft } = list
   const { text, at } = reader
   const isStart = draft.words.length === 0 && draft.assignments.length === 0 && !draft.closed
-  if (!isStart) {
-    fail(reader, "a bracket where none may stand")
-    return
-  }
+  if (!isStart) return fail(reader, "a bracket where none may stand")
   const end = text[at + 1] === "(" ? mathEnd(text, at + 2) : -1
   if (end >= 0) {
     readMath(reader, at + 2, end)
@@ -165,10 +154,7 @@ function readClose(list: List, tree: Tree): void {
     list.done = true
     return
   }
-  if (frame?.kind !== "(") {
-    fail(reader, "a closing bracket that nothing opened")
-    return
-  }
+  if (frame?.kind !== "(") return fail(reader, "a closing bracket that nothing opened")
   endCommand(list, tree, ";")
   reader.at++
   list.frames.pop()
@@ -192,10 +178,7 @@ function readCommandWord(list: List): void {
     return
   }
   const words = readWords(reader)
-  if (words === undefined) {
-    fail(reader, "a character where none may stand")
-    return
-  }
+  if (words === undefined) return fail(reader, "a character where none may stand")
   const first = words[0]
   if (first && draft.words.length === 0 && !first.quoted && !first.dynamic && words.length === 1) {
     if (readReserved(list, first.text)) return
@@ -206,10 +189,7 @@ function readCommandWord(list: List): void {
       return
     }
   }
-  if (draft.closed) {
-    fail(reader, "a word after the end of a compound command")
-    return
-  }
+  if (draft.closed) return fail(reader, "a word after the end of a compound command")
   for (const word of words) draft.words.push(word)
   const isDeclared =
     text[reader.at] === "(" && text[reader.at - 1] === "=" && DECLARES.has(draft.words[0]?.text ?? "")
@@ -232,7 +212,7 @@ function isNameCode(code: number): boolean {
   return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
-function readArray(reader: Reader): readonly Word[] {
+function readArray(reader: Reader): WordList {
   const elements: Word[] = []
   reader.at++
   while (reader.at < reader.text.length) {

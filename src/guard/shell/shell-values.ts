@@ -8,6 +8,7 @@ import {
   MAX_OPTIONS,
   plainWord,
   type Word,
+  type WordList,
   type WordPart,
   wordFrom,
   wordOf,
@@ -15,7 +16,7 @@ import {
 } from "./shell-word.ts"
 
 interface Value {
-  readonly words: readonly Word[]
+  readonly words: WordList
   readonly isArray: boolean
 }
 
@@ -51,19 +52,14 @@ export function assign(values: ShellValues, assignment: Assignment, isSure = tru
 }
 
 /** All words as one, or any one of them in a loop. */
-function allOrAny(words: readonly Word[]): Word {
+function allOrAny(words: WordList): Word {
   const all = joined(words)
   if (words.length < 2 || words.length >= MAX_OPTIONS || words.some((word) => word.dynamic)) return all
   return wordOf([{ kind: "choice", text: all.text, options: [all, ...words] }], true)
 }
 
 /** The words of a `set --`, or of a `read` with known input. */
-export function assignTexts(
-  values: ShellValues,
-  name: string,
-  words: readonly Word[],
-  isArray: boolean,
-): void {
+export function assignTexts(values: ShellValues, name: string, words: WordList, isArray: boolean): void {
   values.known.set(name, { words, isArray })
 }
 
@@ -81,7 +77,7 @@ function eitherValue(before: Value | undefined, after: Value): Value | undefined
   return { words: [wordOf([{ kind: "choice", text, options }], true)], isArray: false }
 }
 
-function optionsOf(word: Word): readonly Word[] {
+function optionsOf(word: Word): WordList {
   const [only, ...more] = word.parts
   return only?.kind === "choice" && more.length === 0 ? only.options : [word]
 }
@@ -99,7 +95,7 @@ export function assignWord(values: ShellValues, word: Word, isReference: boolean
 }
 
 /** The words that a word expands to, with known values filled in. */
-export function resolveWord(values: ShellValues, word: Word, quoted = false): readonly Word[] {
+export function resolveWord(values: ShellValues, word: Word, quoted = false): WordList {
   if (!word.dynamic) return [tilde(values, word)]
   if (!word.parts.some((part) => part.kind === "param" || part.kind === "run" || part.kind === "choice"))
     return [word]
@@ -181,7 +177,7 @@ function plainTexts(value: Value | undefined): readonly string[] | undefined {
   return value.words.map((word) => word.text)
 }
 
-function plainText(words: readonly Word[]): string | undefined {
+function plainText(words: WordList): string | undefined {
   return words.some((word) => word.dynamic) ? undefined : words.map((word) => word.text).join(" ")
 }
 
@@ -266,7 +262,7 @@ function append(before: Value, added: Value): Value {
   return { words: [joined([...before.words, ...added.words], "")], isArray: false }
 }
 
-function joined(words: readonly Word[], by = " "): Word {
+function joined(words: WordList, by = " "): Word {
   const only = words[0]
   if (words.length === 1 && only) return only.quoted ? { ...only, quoted: false } : only
   if (words.length === 0) return plainWord("")

@@ -12,7 +12,7 @@ export type WordPart =
   | { readonly kind: "run"; readonly text: string; readonly quoted: boolean }
   | { readonly kind: "math"; readonly text: string }
   /** One of these, unknown which: a loop variable, a variable set in two branches. */
-  | { readonly kind: "choice"; readonly text: string; readonly options: readonly Word[] }
+  | { readonly kind: "choice"; readonly text: string; readonly options: WordList }
   /** Too much to work out: it may be anything. */
   | { readonly kind: "lost"; readonly text: string }
 
@@ -25,6 +25,8 @@ export interface Word {
   /** Empty for a word that is not dynamic. */
   readonly parts: readonly WordPart[]
 }
+
+export type WordList = readonly Word[]
 
 /** A here-document whose body starts on the next line. */
 export interface Heredoc {
@@ -103,7 +105,7 @@ export function wordFrom(word: Word, length: number): Word {
 }
 
 /** The possible words, one for each choice; undefined if there are too many. */
-export function alternatives(word: Word): readonly Word[] | undefined {
+export function alternatives(word: Word): WordList | undefined {
   if (!word.parts.some((part) => part.kind === "choice")) return [word]
   let found: (readonly WordPart[])[] = [[]]
   for (const part of word.parts) {
@@ -114,7 +116,7 @@ export function alternatives(word: Word): readonly Word[] | undefined {
   return found.map((parts) => wordOf(parts, word.quoted))
 }
 
-function optionsOf(options: readonly Word[]): (readonly WordPart[])[] | undefined {
+function optionsOf(options: WordList): (readonly WordPart[])[] | undefined {
   const flat = options.map(alternatives)
   if (flat.some((each) => each === undefined)) return undefined
   return flat.flatMap((each) => each ?? []).map(wordParts)

@@ -1,9 +1,17 @@
 // Turns characters into words. Every character is read once, so a long hostile text costs only its length.
 import { readBackquotes, readDollar, readEscape, readRun, readShellQuoted } from "./shell-expansions.ts"
-import { fail, plainWord, type Reader, type Word, type WordPart, wordOf } from "./shell-word.ts"
+import {
+  fail,
+  plainWord,
+  type Reader,
+  type Word,
+  type WordList,
+  type WordPart,
+  wordOf,
+} from "./shell-word.ts"
 
 /** The words that one written word expands to through braces; undefined if no word begins here. */
-export function readWords(reader: Reader): readonly Word[] | undefined {
+export function readWords(reader: Reader): WordList | undefined {
   const read = readParts(reader)
   if (read === undefined) return undefined
   if (!read.braces) return [wordFromParts(read)]

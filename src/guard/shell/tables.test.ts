@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test"
 import { knownName, programOf, resourceName } from "./command-form.ts"
+import { ownOptions, wrapperFor } from "./inner-commands.ts"
 import interpreters from "./interpreters.json" with { type: "json" }
 import { interpreterLanguage } from "./interpreters.ts"
 import { changesOf, psName } from "./power-shell-words.ts"
 import { isKnownToWrite, isReadingOption } from "./readers.ts"
 import wrappers from "./wrappers.json" with { type: "json" }
-import { ownOptions, wrapperFor } from "./wrappers.ts"
 import writers from "./writers.json" with { type: "json" }
-import { writerFor } from "./writers.ts"
+import { writerFor } from "./written-paths.ts"
 
 test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
   "GARD-02 a program called %s is in no table",

@@ -10,13 +10,11 @@ import {
   NO_INNER,
   optionValue,
   possibleCode,
-  runContext,
-  type WordList,
   withPlaceholder,
   wordText,
 } from "./inner-commands.ts"
 import { awkEffects, givenToLanguage, interpreterLanguage, isTextFilter, sedEffects } from "./interpreters.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type WordList } from "./shell-word.ts"
 
 /** `inTables`: what the tables say about git. */
 export function unwrapSpecial(
@@ -33,10 +31,10 @@ export function unwrapSpecial(
     case "gfind":
       return unwrapFind(words)
     case "fd":
-      return innerCommand(
-        words.slice(indexAfter(words, ["-x", "-X", "--exec", "--exec-batch"])),
-        runContext("fd -x", { adds: true }),
-      )
+      return innerCommand(words.slice(indexAfter(words, ["-x", "-X", "--exec", "--exec-batch"])), {
+        by: "fd -x",
+        adds: true,
+      })
     case "git":
       return unwrapGit(words, inTables())
     case "setarch":
@@ -51,23 +49,20 @@ export function unwrapSpecial(
       return unwrapFlock(words)
     case "busybox":
     case "toybox":
-      return innerCommand(words.slice(1), runContext(program))
+      return innerCommand(words.slice(1), { by: program })
     case "trap":
-      return innerCode(words.slice(firstOperand(words, 1, [])).slice(0, 1), runContext("trap"))
+      return innerCode(words.slice(firstOperand(words, 1, [])).slice(0, 1), { by: "trap" })
     case "alias":
       return words.slice(1).flatMap((word) => {
         const equals = word.text.indexOf("=")
-        return equals < 0 ? [] : innerCode([plainWord(word.text.slice(equals + 1))], runContext("alias"))
+        return equals < 0 ? [] : innerCode([plainWord(word.text.slice(equals + 1))], { by: "alias" })
       })
     case "nix-shell":
       return unwrapValue(words, ["--run", "--command"])
     case "nix":
-      return innerCommand(words.slice(indexAfter(words, ["-c", "--command"])), runContext("nix"))
+      return innerCommand(words.slice(indexAfter(words, ["-c", "--command"])), { by: "nix" })
     case "cmd":
-      return innerCode(
-        words.slice(indexAfter(words, ["/c", "/C", "/k", "/K", "//c", "//C"])),
-        runContext("cmd"),
-      )
+      return innerCode(words.slice(indexAfter(words, ["/c", "/C", "/k", "/K", "//c", "//C"])), { by: "cmd" })
     default:
       return undefined
   }
@@ -80,7 +75,7 @@ function indexAfter(words: WordList, names: readonly string[]): number {
 
 function unwrapValue(words: WordList, names: readonly string[]): readonly Inner[] {
   const value = optionValue(words, names)
-  return value ? innerCode([value], runContext(wordText(words[0]))) : []
+  return value ? innerCode([value], { by: wordText(words[0]) }) : []
 }
 
 function unwrapEnv(words: WordList): readonly Inner[] {
@@ -93,14 +88,14 @@ function unwrapEnv(words: WordList): readonly Inner[] {
       const given = [plainWord(split[1] ?? ""), ...words.slice(at + 1)]
       return innerCode(
         given.map((each) => plainWord(each.text.replaceAll("\\_", " "))),
-        runContext("env -S"),
+        { by: "env -S" },
       )
     }
     if (word === "--") continue
     if (valued.includes(word)) at++
     else if (!/^-|^[A-Za-z_]\w*=/.test(word)) break
   }
-  return innerCommand(words.slice(at), runContext("env", { dir: directoryOption(words.slice(1, at)) }))
+  return innerCommand(words.slice(at), { by: "env", dir: directoryOption(words.slice(1, at)) })
 }
 
 /** `setarch [architecture] -R cmd`: the architecture is optional. */
@@ -112,7 +107,7 @@ function unwrapSetarch(words: WordList): readonly Inner[] {
     )
   )
     at = firstOperand(words, at + 1, [])
-  return innerCommand(words.slice(at), runContext("setarch"))
+  return innerCommand(words.slice(at), { by: "setarch" })
 }
 
 function unwrapFind(words: WordList): readonly Inner[] {
@@ -123,7 +118,7 @@ function unwrapFind(words: WordList): readonly Inner[] {
     while (end < words.length && wordText(words[end]) !== ";" && wordText(words[end]) !== "+") end++
     const inner = words.slice(at + 1, end).map((word) => withPlaceholder(word, "{}"))
     const isElsewhere = /dir$/.test(wordText(words[at]))
-    found.push(...innerCommand(inner, runContext("find -exec", { adds: true, isElsewhere })))
+    found.push(...innerCommand(inner, { by: "find -exec", adds: true, isElsewhere }))
     at = end
   }
   return found
@@ -133,11 +128,10 @@ function unwrapGit(words: WordList, known: readonly Inner[]): readonly Inner[] {
   const inner: Inner[] = [...known]
   for (const [index, word] of words.entries()) {
     const plain = /^alias\.[^=]*=([^!].*)$/s.exec(word.text)?.[1]
-    if (plain !== undefined) inner.push(...innerCode([plainWord(`git ${plain}`)], runContext("git alias")))
-    const isAlias = /^alias\./.test(word.text)
-    const shell =
-      /^alias\.[^=]*=!(.*)$/s.exec(word.text)?.[1] ?? (isAlias ? afterBang(words[index + 1]) : undefined)
-    if (shell) inner.push(...innerCode([plainWord(shell)], runContext("git alias")))
+    if (plain !== undefined) inner.push(...innerCode([plainWord(`git ${plain}`)], { by: "git alias" }))
+    const next = /^alias\./.test(word.text) ? wordText(words[index + 1]) : ""
+    const shell = /^alias\.[^=]*=!(.*)$/s.exec(word.text)?.[1] ?? (next.startsWith("!") ? next.slice(1) : "")
+    if (shell) inner.push(...innerCode([plainWord(shell)], { by: "git alias" }))
   }
   const sub = wordText(words[1])
   const runs =
@@ -146,12 +140,11 @@ function unwrapGit(words: WordList, known: readonly Inner[]): readonly Inner[] {
     sub === "submodule" && wordText(words[2]) === "foreach" ? words[firstOperand(words, 3, [])] : undefined
   if (sub === "for-each-repo")
     inner.push(
-      ...innerCommand(
-        [plainWord("git"), ...words.slice(firstOperand(words, 2, ["--config"]))],
-        runContext("git"),
-      ),
+      ...innerCommand([plainWord("git"), ...words.slice(firstOperand(words, 2, ["--config"]))], {
+        by: "git",
+      }),
     )
-  for (const word of [runs, each]) if (word) inner.push(...innerCode([word], runContext(`git ${sub}`)))
+  for (const word of [runs, each]) if (word) inner.push(...innerCode([word], { by: `git ${sub}` }))
   return inner
 }
 
@@ -162,29 +155,25 @@ function unwrapFilter(program: string, words: WordList): readonly Inner[] {
   if (given?.kind !== "code") return NO_INNER
   const effects = program.endsWith("sed") ? sedEffects : awkEffects
   return given.words.flatMap((word) =>
-    effects(word.text).commands.map((each) => possibleCode(each, runContext(program))),
+    effects(word.text).commands.map((each) => possibleCode(each, { by: program })),
   )
-}
-
-function afterBang(word: Word | undefined): string | undefined {
-  return word?.text.startsWith("!") ? word.text.slice(1) : undefined
 }
 
 function unwrapSu(words: WordList, program: string): readonly Inner[] {
   const called = optionValue(words, ["-c", "--command", "-lc"])
-  if (called) return innerCode([called], runContext(`${program} -c`))
+  if (called) return innerCode([called], { by: `${program} -c` })
   const after = words.findIndex((word) => word.text === "--")
-  return after < 0 ? [] : innerCommand(words.slice(after + 1), runContext(program))
+  return after < 0 ? [] : innerCommand(words.slice(after + 1), { by: program })
 }
 
 /** `script -qc 'cmd' file` (util-linux) and `script -q file cmd …` (BSD). */
 function unwrapScript(words: WordList): readonly Inner[] {
   const at = words.findIndex((word) => /^-[a-z]*c$|^--command$/.test(word.text))
-  if (at > 0) return innerCode(words.slice(at + 1, at + 2), runContext("script -c"))
+  if (at > 0) return innerCode(words.slice(at + 1, at + 2), { by: "script -c" })
   const long = optionValue(words, ["--command"])
-  if (long) return innerCode([long], runContext("script -c"))
+  if (long) return innerCode([long], { by: "script -c" })
   const file = firstOperand(words, 1, ["-t", "-F", "-E", "-I", "-O", "-B", "-T", "-m"])
-  return innerCommand(words.slice(file + 1), runContext("script"))
+  return innerCommand(words.slice(file + 1), { by: "script" })
 }
 
 function unwrapFlock(words: WordList): readonly Inner[] {
@@ -192,7 +181,5 @@ function unwrapFlock(words: WordList): readonly Inner[] {
   const file = firstOperand(words, 1, valued)
   const next = firstOperand(words, file + 1, [])
   const called = optionValue(words.slice(file + 1), ["-c", "--command"])
-  return called
-    ? innerCode([called], runContext("flock -c"))
-    : innerCommand(words.slice(next), runContext("flock"))
+  return called ? innerCode([called], { by: "flock -c" }) : innerCommand(words.slice(next), { by: "flock" })
 }

@@ -5,33 +5,32 @@ import { storedCommands } from "./hidden-commands.ts"
 import {
   directoryOption,
   firstOperand,
+  hasCommands,
   type Inner,
   innerCode,
   innerCommand,
   NO_INNER,
   optionValue,
+  ownOptions,
   possibleCode,
-  runContext,
-  type WordList,
+  type Wrapper,
   withPlaceholder,
   wordText,
+  wrapperFor,
 } from "./inner-commands.ts"
 import { interpreterLanguage, isShell } from "./interpreters.ts"
 import { isReader } from "./readers.ts"
 import type { Assignment } from "./shell-command.ts"
-import { plainWord, type Word } from "./shell-word.ts"
+import { plainWord, type WordList } from "./shell-word.ts"
 import { unwrapSpecial } from "./unwrap-special.ts"
-import { hasCommands, ownOptions, type Wrapper, wrapperFor } from "./wrappers.ts"
-import { writerFor } from "./writers.ts"
+import { writerFor } from "./written-paths.ts"
 
 export function unwrap(
   program: string,
   words: WordList,
   assignments: readonly Assignment[] = [],
 ): readonly Inner[] {
-  const kept = storedCommands(program, words, assignments).map((each) =>
-    possibleCode(each, runContext(program)),
-  )
+  const kept = storedCommands(program, words, assignments).map((each) => possibleCode(each, { by: program }))
   const found =
     unwrapSpecial(program, words, () => [
       ...withoutOwnOptions(program, words),
@@ -65,7 +64,7 @@ export function guessedCommand(program: string, words: WordList): readonly Inner
     const name = word.text.slice(word.text.lastIndexOf("/") + 1)
     return isShell(name) || (/^[a-z]/.test(name) && (wrapperFor(name) ?? writerFor(name)) !== undefined)
   })
-  return at < 0 ? NO_INNER : innerCommand(words.slice(at), runContext(program, { guessed: true }))
+  return at < 0 ? NO_INNER : innerCommand(words.slice(at), { by: program, guessed: true })
 }
 
 /** `git -C dir push` runs `git push` in dir. */
@@ -75,18 +74,16 @@ function withoutOwnOptions(program: string, words: WordList): readonly Inner[] {
   const valued = ownOptions(start === 2 ? sub : program)?.split(" ")
   if (valued === undefined) return NO_INNER
   const at = firstOperand(words, start, valued)
-  if (at <= start || words.slice(start, at).some(isCodeOption)) return NO_INNER
+  if (at <= start || words.slice(start, at).some((word) => CODE_OPTIONS.includes(word.text))) return NO_INNER
   const dir = directoryOption(words.slice(start, at))
-  return innerCommand(
-    [...words.slice(0, start), ...words.slice(at)],
-    runContext(`${program} ${wordText(words[start])}`, { dir }),
-  )
+  return innerCommand([...words.slice(0, start), ...words.slice(at)], {
+    by: `${program} ${wordText(words[start])}`,
+    dir,
+  })
 }
 
 /** `bun -e code` runs code, not a command. */
-function isCodeOption(word: Word): boolean {
-  return word.text === "-e" || word.text === "-p" || word.text === "--eval" || word.text === "--print"
-}
+const CODE_OPTIONS = ["-e", "-p", "--eval", "--print"]
 
 function fromTable(program: string, words: WordList): readonly Inner[] {
   const single = wrapperFor(program)
@@ -103,19 +100,20 @@ function fromTable(program: string, words: WordList): readonly Inner[] {
 }
 
 function wrappedCommand(wrapper: Wrapper, by: string, words: WordList, from: number): readonly Inner[] {
-  const valued = wrapper.valued.split(" ")
+  const valued = (wrapper.valued ?? "").split(" ")
   let at = firstOperand(words, from, valued, wrapper.assigns)
   const options = words.slice(from, at)
   const changed = wrapper.isChange ? words[at] : undefined
-  for (let left = wrapper.operands; left > 0; left--) at = firstOperand(words, at + 1, valued)
+  for (let left = wrapper.operands ?? 0; left > 0; left--) at = firstOperand(words, at + 1, valued)
   const rest = words.slice(at)
   const placeholder = wrapper.adds ? placeholderOf(options) : ""
-  const manner = runContext(by, {
+  const manner = {
+    by: by,
     adds: wrapper.adds,
     remote: wrapper.remote,
     dir: changed ?? directoryOption(options, wrapper.folder),
     placeholder: wrapper.adds && !wrapper.isCode ? placeholder : undefined,
-  })
+  }
   if (by === "parallel") {
     const { lines, isWhole } = parallelLines(rest, options)
     const own = isWhole ? { ...manner, adds: false } : manner

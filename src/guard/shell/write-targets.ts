@@ -15,7 +15,7 @@ import {
   relativeToStart,
 } from "./path-text.ts"
 import type { SeenCommand, ShellFacts } from "./shell-command.ts"
-import { alternatives, type Word } from "./shell-word.ts"
+import { alternatives, type Word, type WordList, type WordPart } from "./shell-word.ts"
 import { tableHasWord } from "./tables.ts"
 
 export interface LineFacts {
@@ -26,8 +26,10 @@ export interface LineFacts {
   readonly literals: () => ReadonlySet<string>
   readonly links: readonly Link[]
   /** What the line puts into archives. */
-  readonly members: () => readonly Word[]
+  readonly members: () => WordList
+  /** Some listing in the line includes hidden files. */
   readonly listsHidden: () => boolean
+  /** The line has names that no search narrows down. */
   readonly listsUnfiltered: () => boolean
   /** The line reads names that no search narrows down. */
   readonly readsUnfiltered: () => boolean
@@ -90,8 +92,9 @@ function pathOrDoubt(path: Word, line: LineFacts): string | Doubt {
   const pattern = pathPattern(path)
   if (!hasWildcard(pattern)) return pattern
   const name = pattern.slice(pattern.lastIndexOf("/") + 1)
-  const isNumber = path.parts.every((part) => part.kind === "literal" || part.kind === "math")
-  if (!isAllWild(name) || onlyGlobs(path) || isNumber) return pattern
+  const hasOnly = (...kinds: readonly WordPart["kind"][]) =>
+    path.parts.every(({ kind }) => kinds.includes(kind))
+  if (!isAllWild(name) || hasOnly("literal", "glob", "brace") || hasOnly("literal", "math")) return pattern
   const isOrdinary =
     hasKnownVariables(path, line.assigned()) &&
     !path.parts.some((part) => isAssembled(part) || isPartOfKnown(part, line.literals())) &&
@@ -124,9 +127,7 @@ function inFolder(
   line: LineFacts,
 ): readonly (WriteTarget | Doubt)[] {
   const { path } = target
-  if (dir === undefined) {
-    return [{ ...target, dir, certain: false }, inUnknownFolder(path)]
-  }
+  if (dir === undefined) return [{ ...target, dir, certain: false }, inUnknownFolder(path)]
   if (hasWildcard(dir)) {
     const folders = line.facts.folders(dir)
     if (folders.length > 0)
@@ -139,10 +140,6 @@ function inFolder(
   }
   const links = throughLinks(path, dir, line.links)
   return [{ ...target, dir }, ...links.map((each) => ({ ...target, path: each, dir: "" }))]
-}
-
-function onlyGlobs(path: Word): boolean {
-  return path.parts.every((part) => part.kind === "literal" || part.kind === "glob" || part.kind === "brace")
 }
 
 function shortened(text: string): string {

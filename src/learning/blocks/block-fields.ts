@@ -5,6 +5,7 @@
 import { readBody } from "../../lessons/file/body.ts"
 import { KINDS, type Kind, PRIORITIES, type Priority } from "../../lessons/model/lesson.ts"
 import { cutAtWord } from "../../lessons/model/title.ts"
+import { fieldsOf } from "../../text/json.ts"
 import { parseReport, REPORT_LIMITS, type Report } from "./agent-report.ts"
 import names from "./block-fields.json" with { type: "json" }
 import {
@@ -82,21 +83,16 @@ function byOurNames(given: LooseMap): Record<string, Loose> {
       for (const [key, inner] of Object.entries(value))
         fields[FIELDS[fieldName(key)] ?? fieldName(key)] ??= inner
     else if (own === "triggers")
-      for (const item of listIn(value)) add(fields, isPath(item) ? "files" : "actions", item)
+      for (const item of listIn(value)) {
+        const list = !item.includes(" ") && /[*/.]/.test(item) ? "files" : "actions"
+        fields[list] = [...listIn(fields[list]), item]
+      }
     // `pattern: one sentence` is the title.
     else if (NESTED.has(own) && typeof value === "string")
       fields[own === "checklist" ? "text" : "title"] ??= value
     else fields[own] ??= value
   }
   return fields
-}
-
-function add(fields: Record<string, Loose>, name: string, item: string): void {
-  fields[name] = [...listIn(fields[name]), item]
-}
-
-function isPath(text: string): boolean {
-  return !text.includes(" ") && /[*/.]/.test(text)
 }
 
 function kindIn(fields: LooseMap, unread: string[]): Kind {
@@ -190,8 +186,6 @@ function isMap(value: Loose | undefined): value is LooseMap {
   return typeof value === "object" && !isLooseList(value)
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** Our name of a part, and the names others use. */
 const PARTS: Readonly<Partial<Record<Kind, Readonly<Record<string, readonly string[]>>>>> = names.parts
 
@@ -199,19 +193,21 @@ const PARTS: Readonly<Partial<Record<Kind, Readonly<Record<string, readonly stri
 export function processBody(kind: Kind, given: unknown): string | undefined {
   if (kind === "checklist") return checklistOf(given)
   const parts = PARTS[kind]
-  if (!isFields(given) || parts === undefined) return undefined
+  const node = fieldsOf(given)
+  if (node === undefined || parts === undefined) return undefined
   const used = new Set<string>()
   const lines = Object.entries(parts).flatMap(([part, fields]) => {
-    const field = fields.find((name) => !used.has(name) && lineIn(given[name]) !== "")
+    const field = fields.find((name) => !used.has(name) && lineIn(node[name]) !== "")
     if (field === undefined) return []
     used.add(field)
-    return [`${part}: ${lineIn(given[field])}`]
+    return [`${part}: ${lineIn(node[field])}`]
   })
   return lines.length === 0 ? undefined : lines.join("\n")
 }
 
 function checklistOf(value: unknown): string | undefined {
-  const items = isFields(value) ? value["items"] : value
+  const node = fieldsOf(value)
+  const items = node === undefined ? value : node["items"]
   if (!Array.isArray(items)) return undefined
   const lines = items.map(itemOf).filter((each) => each !== "")
   return lines.length === 0 ? undefined : lines.map((each) => `- [ ] ${each}`).join("\n")
@@ -219,18 +215,15 @@ function checklistOf(value: unknown): string | undefined {
 
 /** `plugin.json (version)`, or `{ item, file }`. */
 function itemOf(value: unknown): string {
-  if (!isFields(value)) return lineIn(value)
-  const text = lineIn(value["item"]) || lineIn(value["text"])
-  const file = lineIn(value["file"])
+  const node = fieldsOf(value)
+  if (node === undefined) return lineIn(value)
+  const text = lineIn(node["item"]) || lineIn(node["text"])
+  const file = lineIn(node["file"])
   return file === "" || text.includes(file) ? text || file : `${text} (${file})`
 }
 
 /** Globs that match every file are not triggers. */
 export const CATCH_ALL_GLOBS: ReadonlySet<string> = new Set(["*", "**", "**/*", "*.*"])
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
 
 function lineIn(value: unknown): string {
   return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : ""

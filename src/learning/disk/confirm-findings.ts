@@ -7,7 +7,7 @@ import type { Author } from "../../clients/claude-code/transcript/author.ts"
 import { lessonWords } from "../../lessons/file/lesson-from-sentence.ts"
 import { NEWLY_FOUND } from "../../lessons/model/lesson.ts"
 import { filesNamedIn } from "../../lessons/model/named-files.ts"
-import { redact } from "../../privacy/redact.ts"
+import { redact, type SecretsIn } from "../../privacy/redact.ts"
 import { clean } from "../../privacy/sanitise.ts"
 import type { Event } from "../../sessions/event.ts"
 import { eventsUntil } from "../../store/events.ts"
@@ -15,7 +15,7 @@ import { dropFinding, findingsOf, type WaitingFinding } from "../../store/findin
 import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { writing } from "../../store/open.ts"
 import { inferLesson, type LessonFinding } from "../gate/detect.ts"
-import { correctedCall, type PastCall } from "../triggers/corrected-call.ts"
+import { correctedCall } from "../triggers/corrected-call.ts"
 import { triggersFromCall, withoutSecretTriggers } from "../triggers/infer-triggers.ts"
 import { pastCall, pastCallsOf } from "../triggers/past-calls.ts"
 import { isOneOff, mayBeRefusal } from "../triggers/refusal.ts"
@@ -27,7 +27,7 @@ import { type PersonMessage, recordReports } from "./record-report.ts"
 export interface ConfirmContext {
   readonly io: LessonIo
   readonly attended: boolean
-  readonly secretsIn: (text: string) => readonly string[]
+  readonly secretsIn: SecretsIn
 }
 
 /** `reply` is the agent's last message, or empty. */
@@ -50,14 +50,13 @@ export function confirmFindings(event: Event, reply: string, context: ConfirmCon
       confirmed.push(confirmedFinding(event, found, who, own, context))
     }
     const last = confirmed.at(-1)
-    const answered = last ?? unmatchedMessage(message, secretsIn)
+    const answered = last ?? (message && unmatchedMessage(message, secretsIn))
     const isAbsorbed = recordReports(io, event.session, reply, answered, secretsIn)
-    for (const each of confirmed)
-      if (each !== last || !isAbsorbed) recordConfirmed(io, event, each, secretsIn)
+    for (const each of confirmed) if (each !== last || !isAbsorbed) recordConfirmed(event, each, context)
     const refusal =
       last === undefined && !isAbsorbed && answered !== undefined ? refusalIn(answered) : undefined
     const isEnd = event.happening.kind === "turn-ended" && event.happening.isContinued !== true
-    if (refusal !== undefined && isEnd) recordConfirmed(io, event, refusal, secretsIn)
+    if (refusal !== undefined && isEnd) recordConfirmed(event, refusal, context)
   })
 }
 
@@ -87,11 +86,8 @@ function confirmedFinding(
 }
 
 /** A message without a finding: a block may still answer it. */
-function unmatchedMessage(
-  message: LastMessage | undefined,
-  secretsIn: ConfirmContext["secretsIn"],
-): PersonMessage | undefined {
-  if (message === undefined || message.words.trim().length < 2) return undefined
+function unmatchedMessage(message: LastMessage, secretsIn: SecretsIn): PersonMessage | undefined {
+  if (message.words.trim().length < 2) return undefined
   return { ...message, finding: undefined, words: safeWords(message.words, secretsIn) }
 }
 
@@ -104,7 +100,7 @@ function refusalIn(message: PersonMessage): ConfirmedFinding | undefined {
   return { ...message, who: "human", finding }
 }
 
-function safeWords(words: string, secretsIn: ConfirmContext["secretsIn"]): string {
+function safeWords(words: string, secretsIn: SecretsIn): string {
   const cleaned = clean(words)
   return redact(cleaned, secretsIn(cleaned))
 }
@@ -135,12 +131,7 @@ const RECENT_EVENTS = 30
 const CONFIDENCE = { sure: 0.85, weak: 0.3 } as const
 
 /** A weak finding is only an observation, unless its words refuse the call before them: then it is a clear correction. */
-function recordConfirmed(
-  io: LessonIo,
-  event: Event,
-  said: ConfirmedFinding,
-  secretsIn: ConfirmContext["secretsIn"],
-): void {
+function recordConfirmed(event: Event, said: ConfirmedFinding, { io, secretsIn }: ConfirmContext): void {
   const { finding, who, words, calls, fixes } = said
   const corrected = correctedCall(words, calls)
   const isRefused = who === "human" && corrected?.isRefused === true && !isOneOff(words)
@@ -165,13 +156,7 @@ function recordConfirmed(
 }
 
 /** The last message that a person typed by the client's own mark (LERN-02), from the transcript. */
-interface LastMessage {
-  readonly words: string
-  /** Before the message, latest last. */
-  readonly calls: readonly PastCall[]
-  /** After the message. */
-  readonly fixes: readonly PastCall[]
-}
+type LastMessage = Omit<PersonMessage, "finding">
 
 const MAX_LINES = 240
 

@@ -59,11 +59,6 @@ function lastTurn(io: LessonIo, session: SessionId) {
 
 // Finds patterns in the events of a turn: a command that failed and the variant that then worked, and files edited together.
 // An edit between the two commands rules the pair out, because the edit may have been the fix.
-interface FailedThenWorked {
-  readonly failed: string
-  readonly worked: string
-}
-
 /** How many later shell calls may be the variant. */
 const MAX_CALLS_AFTER = 3
 const MAX_CHARS = 120
@@ -82,7 +77,7 @@ export function editedTogether(events: readonly RecordedEvent[]): readonly (read
   return files.flatMap((one, at) => files.slice(at + 1).map((other) => [one, other] as const))
 }
 
-export function failedThenWorked(events: readonly RecordedEvent[]): readonly FailedThenWorked[] {
+export function failedThenWorked(events: readonly RecordedEvent[]) {
   const calls = events.filter(
     ({ kind, agent, tool }) => kind === "tool-finished" && agent === null && tool !== null,
   )

@@ -36,14 +36,8 @@ export function recordCandidate(io: LessonIo, found: Candidate): LessonState | u
   if (same === undefined && isPersonsOwn(io, content)) return undefined
   if (same === undefined) {
     const id = lessonIdFor(content.title, (taken) => loadLesson(io.store, taken) !== undefined)
-    const captured = changeLesson(io, id, {
-      kind: "captured",
-      content: { ...content, id },
-      origin,
-      session,
-      queued,
-      ...here,
-    })
+    const first = { kind: "captured", content: { ...content, id }, origin, session, queued } as const
+    const captured = changeLesson(io, id, { ...first, ...here })
     return captured.kind === "changed" ? captured.state : undefined
   }
   const quote = content.evidence[0]?.quote ?? null
@@ -97,18 +91,10 @@ function gainsFrom(io: LessonIo, { content: known }: LessonState, found: Omit<Le
   return isReworded ? { triggers, title: found.title, kind: found.kind, body: found.body } : { triggers }
 }
 
-interface DraftOrigin {
-  readonly origin: Origin
-  readonly session: string
-}
+type DraftOrigin = Pick<Candidate, "origin" | "session">
 
 /** Records a new lesson from outside a session, as a draft or observation (LIFE-06). False when its id is taken. */
-export function queueDraft(
-  io: LessonIo,
-  content: Lesson,
-  { origin, session }: DraftOrigin,
-  queued = true,
-): boolean {
-  const found = { kind: "captured", content, origin, session, queued } as const
+export function queueDraft(io: LessonIo, content: Lesson, from: DraftOrigin, queued = true): boolean {
+  const found = { kind: "captured", content, ...from, queued } as const
   return changeLesson(io, content.id, { ...found, by: PROGRAM, ...moment(io) }).kind === "changed"
 }

@@ -6,14 +6,13 @@ import { DEFAULT_CONFIG } from "../../config/config.ts"
 import { sha256 } from "../../io/hash.ts"
 import type { Project } from "../../io/home.ts"
 import { appendToSpool } from "../../io/spool.ts"
-import { redact } from "../../privacy/redact.ts"
+import { redact, type SecretsIn } from "../../privacy/redact.ts"
 import { clean } from "../../privacy/sanitise.ts"
 import type { Event, SessionId } from "../../sessions/event.ts"
 import { type AskingState, REMINDER, shouldRemind } from "../blocks/asking.ts"
 import { askingStateIn, findingLine, lastReplyIn, type PendingFinding } from "../blocks/spool-lines.ts"
 import { readAfterReply } from "../gate/features.ts"
-import { judgeMessage } from "../gate/judge.ts"
-import { END_CHARS, type PrescreenedPrompt, prescreen, promptEnds } from "../gate/prescreen-prompt.ts"
+import { END_CHARS, judgeMessage, type PrescreenedPrompt, prescreen, promptEnds } from "../gate/judge.ts"
 
 /** Reads the session and records its findings, in the spool or the store (findings-in-store.ts). */
 export interface FindingContext {
@@ -21,7 +20,7 @@ export interface FindingContext {
   readonly attended: boolean
   /** Whether the configuration allows asking the agent. */
   readonly mayAsk: boolean
-  secretsIn(text: string): readonly string[]
+  readonly secretsIn: SecretsIn
   /** Empty when unknown. */
   lastReply(): string
   asking(): AskingState
@@ -35,7 +34,7 @@ export function recordFinding(
   context: FindingContext,
 ): string | undefined {
   const { prompt } = found
-  const read = withoutSecrets(found, context)
+  const read = withoutSecrets(found, context.secretsIn)
   if (read === undefined) return undefined
   const { reading, judged: alone } = read
   const before = context.lastReply()
@@ -51,10 +50,7 @@ export function recordFinding(
 const WATCHED_CHARS = END_CHARS + 5_000
 
 /** Prescreens again without secrets: a finding's words are cut, and half a secret is not recognisable (T10). */
-function withoutSecrets(
-  found: PrescreenedPrompt,
-  { secretsIn }: FindingContext,
-): PrescreenedPrompt | undefined {
+function withoutSecrets(found: PrescreenedPrompt, secretsIn: SecretsIn): PrescreenedPrompt | undefined {
   const ends = clean(promptEnds(found.prompt, WATCHED_CHARS))
   const safe = redact(ends, secretsIn(ends))
   return safe === ends ? found : prescreen(safe)

@@ -7,8 +7,9 @@ import { readShell } from "../../guidance/match/shell-scene.ts"
 import { matchGlob } from "../../io/bun-glob.ts"
 import { ruleIn } from "../../lessons/file/lesson-from-sentence.ts"
 import { AGENT } from "../../lessons/model/actor.ts"
-import type { Lesson, LessonId, Priority, Stage, Triggers } from "../../lessons/model/lesson.ts"
-import { redact } from "../../privacy/redact.ts"
+import type { Lesson, LessonId, Stage, Triggers } from "../../lessons/model/lesson.ts"
+import type { LessonState } from "../../lessons/model/lesson-state.ts"
+import { redact, type SecretsIn } from "../../privacy/redact.ts"
 import { clean } from "../../privacy/sanitise.ts"
 import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { lessonFromReport, type Report, scrubReport } from "../blocks/agent-report.ts"
@@ -35,26 +36,18 @@ export function recordReport(
   secrets: readonly string[],
 ): RecordedReport {
   const safe = scrubReport(report, (text) => redact(clean(text), secrets))
-  const from = {
-    source: "block",
-    confidence: CONFIDENCE.unprompted,
-    created: moment(io).at,
-    session,
-  } as const
-  const state = recordCandidate(io, {
-    content: lessonFromReport(safe, from),
-    origin: "agent",
-    session,
-    queued: true,
-    by: AGENT,
-  })
+  const state = recordBlock(io, session, lessonFromReport(safe, unprompted(io, session)))
   if (state === undefined) throw new Error("The store did not record a report.")
-  return {
-    report: safe,
-    id: state.content.id,
-    stage: state.standing.stage,
-    observations: state.statistics.observations,
-  }
+  const { content, standing, statistics } = state
+  return { report: safe, id: content.id, stage: standing.stage, observations: statistics.observations }
+}
+
+function unprompted(io: LessonIo, session: string) {
+  return { source: "block", confidence: CONFIDENCE.unprompted, created: moment(io).at, session } as const
+}
+
+function recordBlock(io: LessonIo, session: string, content: Omit<Lesson, "id">): LessonState | undefined {
+  return recordCandidate(io, { content, origin: "agent", session, queued: true, by: AGENT })
 }
 
 /** The person's message of this turn, and the calls around it. */
@@ -62,7 +55,9 @@ export interface PersonMessage {
   /** Undefined when the gate found nothing in it. */
   readonly finding: LessonFinding | undefined
   readonly words: string
+  /** Before the message, latest last. */
   readonly calls: readonly PastCall[]
+  /** After the message. */
   readonly fixes: readonly PastCall[]
 }
 
@@ -74,7 +69,7 @@ export function recordReports(
   session: string,
   reply: string,
   said: PersonMessage | undefined,
-  secretsIn: (text: string) => readonly string[],
+  secretsIn: SecretsIn,
 ): boolean {
   const cleaned = clean(reply)
   let isAnswered = false
@@ -86,13 +81,7 @@ export function recordReports(
     const answered = found.kind === "block" && said !== undefined && isAnswer(safe, said) ? said : undefined
     const content = contentOf(io, session, safe, answered, said?.calls ?? [])
     const triggers = withoutSecretTriggers(content.triggers, secretsIn)
-    recordCandidate(io, {
-      content: { ...content, triggers },
-      origin: "agent",
-      session,
-      queued: true,
-      by: AGENT,
-    })
+    recordBlock(io, session, { ...content, triggers })
     if (answered !== undefined) isAnswered = true
   }
   return isAnswered
@@ -112,31 +101,23 @@ function contentOf(
   said: PersonMessage | undefined,
   calls: readonly PastCall[],
 ): Omit<Lesson, "id"> {
-  const created = moment(io).at
+  const from = unprompted(io, session)
   if (said === undefined) {
-    const content = lessonFromReport(report, {
-      source: "block",
-      confidence: CONFIDENCE.unprompted,
-      created,
-      session,
-    })
+    const content = lessonFromReport(report, from)
     const corrected = correctedCall(report.title, calls)
     const named = corrected?.isNamed === true ? corrected : undefined
     return { ...content, triggers: withInferred(content.triggers, report.title, { calls }, named) }
   }
   const source = said.finding?.source ?? "correction"
-  const content = lessonFromReport(report, { source, confidence: CONFIDENCE.answer, created, session })
+  const content = lessonFromReport(report, { ...from, source, confidence: CONFIDENCE.answer })
   const words = `${report.title}\n${said.words}`
+  const inferred = inferPriority(ruleIn(words), { isCorrection: true, shown: new Set(), seenBefore: 0 })
   return {
     ...content,
-    priority: higherPriority(report.priority, said.finding?.priority ?? priorityFor(words)),
+    priority: higherPriority(report.priority, said.finding?.priority ?? inferred),
     triggers: withInferred(content.triggers, words, said, correctedCall(words, calls)),
     evidence: [{ session, quote: said.words.slice(0, QUOTE_CHARS) }],
   }
-}
-
-function priorityFor(words: string): Priority {
-  return inferPriority(ruleIn(words), { isCorrection: true, shown: new Set(), seenBefore: 0 })
 }
 
 function withInferred(

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { appendLine } from "../../io/append-line.ts"
 import { readText } from "../../io/files.ts"
 import type { Project } from "../../io/home.ts"
-import { excerpt, redact } from "../../privacy/redact.ts"
+import { excerpt, redact, type SecretsIn } from "../../privacy/redact.ts"
 import { clean } from "../../privacy/sanitise.ts"
 import { fieldsIn } from "../../text/json.ts"
 import { findBlocks } from "../blocks/blocks.ts"
@@ -19,12 +19,7 @@ export interface UnreadBlock {
   readonly text: string
 }
 
-export function recordUnreadBlocks(
-  project: Project,
-  reply: string,
-  at: string,
-  secretsIn: (text: string) => readonly string[],
-): void {
+export function recordUnreadBlocks(project: Project, reply: string, at: string, secretsIn: SecretsIn): void {
   const cleaned = clean(reply)
   for (const found of findBlocks(redact(cleaned, secretsIn(cleaned)))) {
     if (found.kind !== "ignored" && found.unread.length === 0) continue

@@ -122,9 +122,8 @@ export function withoutClientTags(text: string): string | undefined {
     const to = text.indexOf("</command-args>")
     return from >= 0 && to > from ? text.slice(from + "<command-args>".length, to) : undefined
   }
-  if (!/^(?:ide_|system-reminder|attached|open_)/.test(opening)) {
+  if (!/^(?:ide_|system-reminder|attached|open_)/.test(opening))
     return /^(?:p|b|i|div|a|br|span|img|button|template|script|style)$/.test(opening) ? text : undefined
-  }
   const end = text.lastIndexOf(`</${opening}>`)
   return end < 0 ? undefined : text.slice(end + opening.length + 3)
 }

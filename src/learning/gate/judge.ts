@@ -1,8 +1,11 @@
 // The gate (LERN-01): may a message hold a lasting lesson, and in which words? The agent or a person reviews all that
 // passes. A strong match counts by itself; a weak one counts only with the agent's block or when it is repeated.
+
+import { withoutPasted } from "../../clients/claude-code/transcript/pasted.ts"
 import type { Source } from "../../lessons/model/lesson.ts"
+import { clean } from "../../privacy/sanitise.ts"
 import { ruleText } from "../wording/rule-sentences.ts"
-import type { PromptReading } from "./features.ts"
+import { type PromptReading, readMessage } from "./features.ts"
 import GATE from "./gate.json" with { type: "json" }
 
 export type GateTier = "strong" | "weak" | "none"
@@ -26,7 +29,7 @@ export interface NoLesson {
 }
 
 export const WEIGHTS: Weights = GATE.weights
-export const THRESHOLDS: Thresholds = GATE.thresholds
+const THRESHOLDS: Thresholds = GATE.thresholds
 
 export interface Thresholds {
   readonly strong: number
@@ -69,17 +72,14 @@ export function tierOf(reading: PromptReading, scores: readonly number[], thresh
   const isDocument = reading.prose.documentLines >= DOCUMENT_LINES
   const isStrong = reading.sentences.some(
     ({ shown }, at) =>
-      canBeStrong(shown) && ((scores[at] ?? LOWEST) >= thresholds.strong || isExplicitRule(reading, shown)),
+      !NEVER_STRONG.some((name) => shown.has(name)) &&
+      ((scores[at] ?? LOWEST) >= thresholds.strong || isExplicitRule(reading, shown)),
   )
   if (isStrong && !isDocument) return "strong"
   return gateScore(reading, scores) >= thresholds.weak ? "weak" : "none"
 }
 
 /** Rambles, questions, descriptions and temporary wishes are weak at most. */
-function canBeStrong(shown: ReadonlySet<string>): boolean {
-  return !NEVER_STRONG.some((name) => shown.has(name))
-}
-
 const NEVER_STRONG = ["wordy", "bare", "asks", "describes", "temporary", "idle"]
 
 /** A short typed message with an explicit rule, a request to remember, or a forgotten step is strong at any score. */
@@ -142,4 +142,33 @@ export function scoresOf({ sentences, context }: PromptReading, { bias, of }: We
     for (const name of shown) score += of[name] ?? 0
     return score
   })
+}
+
+// Prescreens a prompt while the person waits. Most prompts hold no lesson; for them neither the store nor the inference code
+// is loaded.
+export interface PrescreenedPrompt {
+  readonly prompt: string
+  /** Features of the part that a person typed. */
+  readonly reading: PromptReading
+  /** The gate's verdict without the agent's previous reply. */
+  readonly judged: JudgedPrompt
+}
+
+/** "Go on", "run it". */
+const GO_AHEAD = /^\s*(?:[a-z']+\s+)?(?:on|it|that|this|ahead|again)[\s.!]*$/i
+
+export function prescreen(prompt: string): PrescreenedPrompt | undefined {
+  if (GO_AHEAD.test(prompt)) return undefined
+  const user = withoutPasted(clean(promptEnds(prompt, END_CHARS)))
+  // The previous reply can only count against a finding (prescreen-prompt.test.ts), so nothing is missed.
+  const reading = readMessage({ user, prevAssistant: "" })
+  const judged = judgeMessage(reading)
+  return judged.tier === "none" ? undefined : { prompt, reading, judged }
+}
+
+/** People write their own words before or after a long paste. */
+export const END_CHARS = 3_000
+
+export function promptEnds(prompt: string, chars: number): string {
+  return prompt.length <= 2 * chars ? prompt : `${prompt.slice(0, chars)}\n\n${prompt.slice(-chars)}`
 }

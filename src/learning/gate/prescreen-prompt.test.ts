@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test"
-import { WEIGHTS } from "./judge.ts"
-import { prescreen } from "./prescreen-prompt.ts"
+import { prescreen, WEIGHTS } from "./judge.ts"
 
 test("LERN-01: the agent's previous reply can only count against a finding", () => {
   const before = Object.entries(WEIGHTS.of).filter(([name]) => name.startsWith("before:"))

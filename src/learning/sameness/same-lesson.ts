@@ -78,9 +78,8 @@ function bestMatch<K extends KnownText>(
 
 function sharesRoots(text: string, needles: readonly (readonly string[])[], least: number): boolean {
   let shared = 0
-  for (const variants of needles) {
+  for (const variants of needles)
     if (variants.some((root) => text.includes(root)) && ++shared >= least) return true
-  }
   return false
 }
 

@@ -5,19 +5,20 @@ import { WRITE_TOOL, WRITING_TOOLS } from "../../clients/claude-code/tools.ts"
 import { looksBy } from "../../guidance/match/looking.ts"
 import { readShell } from "../../guidance/match/shell-scene.ts"
 import { triggersBesideFix } from "./fix-calls.ts"
-import { commandsMeant, runsCommands, takesVerbs } from "./known-tools.ts"
-import { type Leaning, leaningOf } from "./leaning.ts"
+import { type Leaning, leaningOf, writtenWords } from "./leaning.ts"
 import {
   type CommandMention,
   commandMentions,
+  commandsMeant,
   mentionedProgram,
   namedHosts,
   namedOptions,
   type RunCommand,
   ranWithOption,
+  runsCommands,
+  takesVerbs,
 } from "./named-commands.ts"
 import { languageExtensions, matchNamedPath, matchPathKind, siblingGlob } from "./path-kinds.ts"
-import { writtenWords } from "./written-words.ts"
 
 /** A call that the agent made before the message. */
 export interface PastCall {
@@ -229,10 +230,8 @@ function saysVerb(words: string, { name, operands }: RunCommand): boolean {
 /** "don't commit the outputs" after `git commit`. */
 function refusesVerb(words: string, { name, operands: [verb = ""] }: RunCommand): boolean {
   if (!takesVerbs(name) || !/^[a-z][a-z-]{2,}$/.test(verb)) return false
-  return new RegExp(
-    `${REFUSING}\\s+(?:\\p{L}+\\s+){0,2}${verb}(?:s|t?ing|e?d)?(?![\\p{L}\\p{N}])`,
-    "iu",
-  ).test(words)
+  const refused = `${REFUSING}\\s+(?:\\p{L}+\\s+){0,2}${verb}(?:s|t?ing|e?d)?(?![\\p{L}\\p{N}])`
+  return new RegExp(refused, "iu").test(words)
 }
 
 const REFUSING = "(?<!\\p{L})(?:don['’]?t|do not|never|stop|no|nicht|kein\\p{L}*|nunca|no|ne|не)"

@@ -3,7 +3,7 @@
 
 import type { Triggers } from "../../lessons/model/lesson.ts"
 import { filesNamedIn } from "../../lessons/model/named-files.ts"
-import { redact } from "../../privacy/redact.ts"
+import { redact, type SecretsIn } from "../../privacy/redact.ts"
 import actions from "./actions.json" with { type: "json" }
 import {
   type CorrectedCall,
@@ -12,9 +12,14 @@ import {
   type PastCall,
   silentAtFixes,
 } from "./corrected-call.ts"
-import { commandsMeant, isKnownTool } from "./known-tools.ts"
 import { clauseAround, leaningOf } from "./leaning.ts"
-import { type CommandMention, commandMentions, mentionedProgram } from "./named-commands.ts"
+import {
+  type CommandMention,
+  commandMentions,
+  commandsMeant,
+  isKnownTool,
+  mentionedProgram,
+} from "./named-commands.ts"
 
 /** The session around the message. */
 export interface TriggerContext {
@@ -170,18 +175,15 @@ function commandsOf(words: string, corrected: CorrectedCall | undefined): readon
   const unwanted = refused.filter(
     ({ words: [program = ""] }) => !isEdit || isKnownTool(mentionedProgram(program)),
   )
-  const chosen = unwanted.length > 0 || isKnown ? unwanted : mentions.filter(mayBeMistake)
+  // Not for "Run `npm test` before a release", which refuses nothing.
+  const isOpen = ({ leaning, words }: CommandMention) => leaning !== "wanted" && words.length > 1
+  const chosen = unwanted.length > 0 || isKnown ? unwanted : mentions.filter(isOpen)
   const meant = chosen.flatMap(commandsMeantBy).filter((command) => !wanted.has(command))
   if (meant.length === 0 && !isEdit) return []
   const cures = mentions.filter(
     (each) => each.leaning === "wanted" && isWantedCommand(each.words, each.leaning),
   )
   return [...meant, ...cures.map((each) => `!${textOf(each)}`)]
-}
-
-/** Not for "Run `npm test` before a release", which refuses nothing. */
-function mayBeMistake({ leaning, words }: CommandMention): boolean {
-  return leaning !== "wanted" && words.length > 1
 }
 
 function commandsMeantBy({ words }: CommandMention): readonly string[] {
@@ -196,14 +198,8 @@ function textOf({ words }: CommandMention): string {
 const ACTIONS = Object.entries(actions).map(([word, said]) => [word, new RegExp(said, "i")] as const)
 
 /** Drops triggers that hold a secret, such as a token given to a command. */
-export function withoutSecretTriggers(
-  triggers: Triggers,
-  secretsIn: (text: string) => readonly string[],
-): Triggers {
+export function withoutSecretTriggers(triggers: Triggers, secretsIn: SecretsIn): Triggers {
   const isSafe = (text: string) => redact(text, secretsIn(text)) === text
-  return {
-    ...triggers,
-    files: triggers.files.filter(isSafe),
-    commands: triggers.commands.filter(isSafe),
-  }
+  const { files, commands } = triggers
+  return { ...triggers, files: files.filter(isSafe), commands: commands.filter(isSafe) }
 }

@@ -70,12 +70,10 @@ export function lastLines(path: string, count: number): readonly TranscriptLine[
   return lines.reverse()
 }
 
+type IsLine = (line: string) => boolean
+
 /** Whether `isSuch` holds for one of the lines near the end that contain a needle. */
-export function anyOfLastLines(
-  path: string,
-  needles: readonly string[],
-  isSuch: (line: string) => boolean,
-): boolean {
+export function anyOfLastLines(path: string, needles: readonly string[], isSuch: IsLine): boolean {
   let found = false
   eachLineFromEnd(path, needles, (line) => {
     found = isSuch(line)
@@ -90,7 +88,7 @@ export function isSubagentFile(path: string): boolean {
 }
 
 /** Calls `take` with each line that contains a needle, last line first, until it returns false. */
-function eachLineFromEnd(path: string, needles: readonly string[], take: (line: string) => boolean): void {
+function eachLineFromEnd(path: string, needles: readonly string[], take: IsLine): void {
   eachRawLineFromEnd(path, { from: 0, maxBytes: MAX_BYTES }, (line) => {
     if (needles.length > 0 && !needles.some((needle) => line.includes(needle))) return true
     return take(line.toString("utf8"))

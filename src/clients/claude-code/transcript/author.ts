@@ -2,7 +2,6 @@
 // `userType` and `turnOrigin` prove nothing. The marks are client internals: without them the answer is "unknown".
 import { type Fields, fieldsOf } from "../../../text/json.ts"
 import { blocksOf, collapseSpace, isUnset, parseRecord, textBlocks } from "./transcript-record.ts"
-import { typedWords } from "./typed-words.ts"
 
 export type Author = "human" | "not-human" | "unknown"
 
@@ -67,4 +66,97 @@ function formsOf(blocks: readonly string[]): readonly string[] {
   const whole = blocks.join("\n")
   if (words === undefined) return [whole]
   return [whole, words.command === null ? words.text : `${words.command} ${words.text}`]
+}
+
+// The part of a prompt that the person typed. The client adds its own blocks, and a slash command keeps the typed words in
+// its arguments. A block is cut from its first opening to its last closing tag, so a forged closing tag inside it frees
+// nothing; an unclosed block takes the rest.
+interface TypedWords {
+  readonly text: string
+  /** `/name` when it was a slash command; then `text` is its arguments. */
+  readonly command: string | null
+}
+
+/** Undefined when none of it is typed prose. */
+export function typedWords(blocks: readonly string[]): TypedWords | undefined {
+  const text = blocks
+    .map(withoutClientBlocks)
+    .filter((block) => block !== "")
+    .join("\n")
+  if (NOT_PROSE.test(text)) return undefined
+  if (!text.startsWith("<command-")) return text === "" ? undefined : { text, command: null }
+  const command = between(text, "command-name")
+  const args = between(text, "command-args") ?? ""
+  return command === undefined ? undefined : { text: args, command }
+}
+
+/** For old transcripts without marks: no tag and none of the client's openings. A person reviews it before it counts. */
+export function looksTyped(text: string): boolean {
+  return !/^\s*<[a-z][\w:-]*[\s>]/i.test(text) && !CLIENT_OPENINGS.some((opening) => text.startsWith(opening))
+}
+
+export const INTERRUPTED = "[Request interrupted by user"
+
+const CLIENT_TAG = /<(ide_[a-z_]{1,40}|system-reminder)\b/
+const NOT_PROSE =
+  /^<(?:local-command-[a-z]+|bash-(?:input|stdout|stderr)|task-notification|user-memory-input)\b|^\[Request interrupted by user|^Unknown (?:skill|slash command): \S+$/
+const CLIENT_OPENINGS = [
+  "This session is being continued from a previous conversation",
+  "Caveat: The messages below were generated",
+  "Stop hook feedback:",
+  "Base directory for this skill:",
+  "API Error",
+  "[Image: ",
+  "[SYSTEM",
+]
+
+function withoutClientBlocks(block: string): string {
+  let rest = block
+  for (let found = CLIENT_TAG.exec(rest); found !== null; found = CLIENT_TAG.exec(rest)) {
+    const close = `</${found[1]}>`
+    const end = rest.lastIndexOf(close)
+    const after = end < found.index ? "" : rest.slice(end + close.length)
+    rest = `${rest.slice(0, found.index)}\n${after}`
+  }
+  return rest.trim()
+}
+
+/** From the first opening to the last closing tag: the arguments may mention the tag. */
+function between(text: string, tag: string): string | undefined {
+  const from = text.indexOf(`<${tag}>`)
+  const to = text.lastIndexOf(`</${tag}>`)
+  return from < 0 || to < from ? undefined : text.slice(from + tag.length + 2, to).trim()
+}
+
+// Signs in a transcript that nobody typed a prompt: a schedule, another process or the agent's own call submitted it
+// (LIFE-06). The client records the author only after our hook has answered, so these signs are all we have.
+/** Only lines with one of these are parsed. */
+export const UNTYPED_NEEDLES = ["queue-operation", "scheduled_task_fire", '"tool_use"'] as const
+
+/** `queued`: another process, or a person who typed while the agent was working; the client does not say which. */
+export type UntypedSign = "queued" | "submitted"
+
+export function untypedSign(line: string, prompt: string): UntypedSign | undefined {
+  const entry = parseRecord(line)
+  if (entry === undefined) return undefined
+  if (entry["type"] === "queue-operation") return isSame(entry["content"], prompt) ? "queued" : undefined
+  const isFired = entry["subtype"] === "scheduled_task_fire" && isSame(entry["prompt"], prompt)
+  return isFired || (entry["type"] === "assistant" && isInCall(entry, prompt)) ? "submitted" : undefined
+}
+
+function isInCall(entry: Readonly<Record<string, unknown>>, prompt: string): boolean {
+  const calls = blocksOf(fieldsOf(entry["message"])?.["content"]).filter(
+    (block) => block["type"] === "tool_use",
+  )
+  return calls.some((call) => allTextsIn(call["input"]).some((text) => text.includes(prompt.trim())))
+}
+
+function isSame(value: unknown, prompt: string): boolean {
+  return typeof value === "string" && value.trim() === prompt.trim()
+}
+
+export function allTextsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value]
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...allTextsIn(inner)])
 }

@@ -61,20 +61,13 @@ function fromAgent(record: Fields): readonly Moment[] {
   if (message?.["role"] !== "assistant" || message["model"] === "<synthetic>") return []
   if (!isUnset(record["isMeta"]) || !isUnset(record["isApiErrorMessage"])) return []
   return blocksOf(message["content"]).flatMap((block): Moment[] => {
-    if (block["type"] === "text" && typeof block["text"] === "string") {
+    if (block["type"] === "text" && typeof block["text"] === "string")
       return block["text"].trim() === "" ? [] : [{ kind: "replied", text: block["text"] }]
-    }
     const tool = recordText(block["name"])
     if (block["type"] !== "tool_use" || tool === null) return []
-    return [
-      {
-        kind: "called",
-        id: recordText(block["id"]) ?? "",
-        tool,
-        input: fieldsOf(block["input"]) ?? {},
-        cwd: recordText(record["cwd"]),
-      },
-    ]
+    const id = recordText(block["id"]) ?? ""
+    const input = fieldsOf(block["input"]) ?? {}
+    return [{ kind: "called", id, tool, input, cwd: recordText(record["cwd"]) }]
   })
 }
 
@@ -96,15 +89,9 @@ function resultsIn(record: Fields): readonly Resulted[] {
   return blocksOf(fieldsOf(record["message"])?.["content"]).flatMap((block): Resulted[] => {
     const id = recordText(block["tool_use_id"])
     if (block["type"] !== "tool_result" || id === null) return []
-    return [
-      {
-        kind: "resulted",
-        id,
-        failed: block["is_error"] === true,
-        text: endsOf(textBlocks(block["content"]).join("\n")),
-        details: fieldsOf(record["toolUseResult"]) ?? {},
-      },
-    ]
+    const text = endsOf(textBlocks(block["content"]).join("\n"))
+    const details = fieldsOf(record["toolUseResult"]) ?? {}
+    return [{ kind: "resulted", id, failed: block["is_error"] === true, text, details }]
   })
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { scanLine, startScan } from "../../../learning/sources/backfill/scan-transcript.ts"
+import { typedWords } from "./author.ts"
 import { withoutPasted } from "./pasted.ts"
 import { readLine } from "./transcript-line.ts"
-import { typedWords } from "./typed-words.ts"
 
 const FLAGS = ["isMeta", "isCompactSummary", "toolUseResult", "agentId", "sourceToolAssistantUUID"]
 

@@ -2,9 +2,8 @@
 // no mark; there a line that looks typed is `confirmed: false`, which backfill may show to a person and nothing else uses.
 
 import { type Fields, fieldsOf } from "../../../text/json.ts"
-import { type Author, authorOf } from "./author.ts"
+import { type Author, authorOf, INTERRUPTED, looksTyped, typedWords } from "./author.ts"
 import { blocksOf, isUnset, parseRecord, recordText, textBlocks } from "./transcript-record.ts"
-import { INTERRUPTED, looksTyped, typedWords } from "./typed-words.ts"
 
 export type TranscriptLine =
   | Human
@@ -14,7 +13,15 @@ export type TranscriptLine =
   | { readonly kind: "interruption" }
   | { readonly kind: "other" }
 
-export interface Human {
+interface SpokenLine {
+  /** The same in the copies that a resumed session makes. */
+  readonly uuid: string | null
+  readonly at: string | null
+  readonly session: string | null
+  readonly cwd: string | null
+}
+
+export interface Human extends SpokenLine {
   readonly kind: "human"
   readonly text: string
   /** `/name` of a slash command whose arguments are `text`; else null. */
@@ -23,22 +30,13 @@ export interface Human {
   readonly confirmed: boolean
   /** Null for a message queued while the agent was working. */
   readonly promptId: string | null
-  /** The same in the copies that a resumed session makes. */
-  readonly uuid: string | null
-  readonly at: string | null
-  readonly session: string | null
-  readonly cwd: string | null
 }
 
 /** Usually one block: a reply is all lines with the same `messageId`. */
-export interface Assistant {
+export interface Assistant extends SpokenLine {
   readonly kind: "assistant"
   readonly text: string
   readonly messageId: string | null
-  readonly uuid: string | null
-  readonly at: string | null
-  readonly session: string | null
-  readonly cwd: string | null
   readonly tools: readonly ToolUse[]
 }
 
@@ -80,23 +78,18 @@ function readUser(record: Fields): TranscriptLine {
 
 function readQueued(record: Fields): TranscriptLine {
   const author = authorOf(record)
-  const words = author === "not-human" ? undefined : queuedWords(record)
-  return words === undefined ? OTHER : human(record, author, { ...words, how: "queued", promptId: null })
-}
-
-function queuedWords(record: Fields) {
+  if (author === "not-human") return OTHER
   const words = typedWords(textBlocks(fieldsOf(record["attachment"])?.["prompt"]))
-  return words === undefined || words.text === "" ? undefined : words
+  if (words === undefined || words.text === "") return OTHER
+  return human(record, author, { ...words, how: "queued", promptId: null })
 }
 
 /** Sources of prompts that a person may have typed. `sdk` may be a program or a hook. */
 const TYPED_SOURCES: readonly unknown[] = [undefined, "typed", "queued"]
 
-function human(
-  record: Fields,
-  author: Author,
-  words: Pick<Human, "text" | "command" | "how" | "promptId">,
-): TranscriptLine {
+type HumanWords = Pick<Human, "text" | "command" | "how" | "promptId">
+
+function human(record: Fields, author: Author, words: HumanWords): TranscriptLine {
   const confirmed = author === "human"
   if (!confirmed) {
     const turn = record["turnOrigin"]
@@ -107,7 +100,7 @@ function human(
   return { kind: "human", ...words, confirmed, ...placeOf(record) }
 }
 
-function placeOf(record: Fields) {
+function placeOf(record: Fields): SpokenLine {
   return {
     uuid: recordText(record["uuid"]),
     at: recordText(record["timestamp"]),

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test"
 import { filesNamedIn } from "../../../lessons/model/named-files.ts"
-import { type CoChange, coChangeOf } from "./cochange-checklist.ts"
-import { groupsOf, pairsOf } from "./groups.ts"
+import { type CoChange, coChangeOf, groupsOf, pairsOf } from "./groups.ts"
 import { collectHistory, type HistoryOptions, isGenerated, logReader } from "./history.ts"
 
 type Change = string | readonly [status: string, path: string, from?: string]

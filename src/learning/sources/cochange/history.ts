@@ -103,9 +103,8 @@ export function collectHistory(options: HistoryOptions = {}): HistoryCollector {
       const isRename = status.startsWith("R")
       // Pure moves and deletions do not count.
       const counts = status !== "D" && status !== "R100"
-      if (isRename || (counts && open.changed <= limits.filesInCommit)) {
+      if (isRename || (counts && open.changed <= limits.filesInCommit))
         open.kept.push({ path, from: isRename ? from : path, counts })
-      }
     },
     history() {
       close()

@@ -43,17 +43,9 @@ const HEADING = /^ {0,3}(#{1,6})\s+(\S.*)$/
 function sectionOf(lines: readonly (string | undefined)[], from: number, to: number): BulletSection {
   const [, marks = "", heading = ""] = HEADING.exec(lines[from] ?? "") ?? []
   const first = marks === "" ? from : from + 1
-  const { bullets, prose, paragraphs } = readBullets(lines, first, to)
   const own = lines.slice(first, to).flatMap((line) => (line === undefined ? [] : [line]))
-  return {
-    line: from + 1,
-    heading: heading.replace(/#{1,6}$/, "").trim(),
-    level: marks.length,
-    bullets,
-    prose,
-    paragraphs,
-    lines: own,
-  }
+  const head = { line: from + 1, heading: heading.replace(/#{1,6}$/, "").trim(), level: marks.length }
+  return { ...head, ...readBullets(lines, first, to), lines: own }
 }
 
 /** Undefined for lines that are not prose. */
@@ -92,11 +84,8 @@ function blank(part: string): string {
 const ITEM = /^([ \t]*)([-*+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?(\S.*)$/
 const MAX_DEPTH = 8
 
-interface Open {
+interface Open extends Bullet {
   readonly indent: number
-  readonly line: number
-  readonly text: string
-  readonly isNumbered: boolean
   readonly more: string[]
   /** An empty line ends its text; nested items may still follow. */
   isClosed: boolean
@@ -134,7 +123,7 @@ function readBullets(lines: readonly (string | undefined)[], from: number, to: n
       proseBefore = at
     }
   }
-  return { bullets: roots as readonly Bullet[], prose, paragraphs }
+  return { bullets: roots, prose, paragraphs }
 }
 
 /** Indented, or in the middle of a sentence: items may wrap without indentation. */

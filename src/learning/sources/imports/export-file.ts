@@ -23,7 +23,7 @@ import {
   newReading,
   unreadableFile,
 } from "./file-reading.ts"
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from "./json-text.ts"
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue, type LineOf } from "./json-text.ts"
 
 export const EXPORT_FORMAT = "tenure-lessons"
 export const EXPORT_VERSION = 1
@@ -65,7 +65,7 @@ export function isOwnExport(value: JsonValue): value is JsonObject {
 }
 
 /** Parses strictly: a malformed entry is reported with its line, and the others are still read. */
-export function readOwnExport(value: JsonObject, lineOf: (value: JsonValue) => number): FileReading {
+export function readOwnExport(value: JsonObject, lineOf: LineOf): FileReading {
   const { version, lessons } = value
   if (version !== EXPORT_VERSION)
     return unreadableFile(

@@ -2,16 +2,17 @@
 // does not affect the others.
 import type { Lesson } from "../../../lessons/model/lesson.ts"
 
-export const SHAPES = [
-  "export",
-  "auto-context",
-  "graph",
-  "learnings",
-  "learned",
-  "client-memory",
-  "memory-file",
-] as const
-export type ImportShape = (typeof SHAPES)[number]
+export const SHAPE_WORDS = {
+  export: "an export of Tenure",
+  "auto-context": "an auto-context store",
+  graph: "a knowledge graph",
+  learnings: "learnings with confirmations",
+  learned: "a learned pattern",
+  "client-memory": "a memory of Claude Code",
+  "memory-file": "rules of a memory file",
+} as const
+
+export type ImportShape = keyof typeof SHAPE_WORDS
 
 export interface ImportDraft {
   readonly line: number
@@ -27,19 +28,9 @@ export interface ImportDraft {
 }
 
 /** A lesson without the fields that this project sets. `created` is null when the file has no date. */
-export type DraftContent = Pick<
-  Lesson,
-  | "kind"
-  | "priority"
-  | "title"
-  | "body"
-  | "confidence"
-  | "triggers"
-  | "evidence"
-  | "deprecated"
-  | "validFrom"
-  | "validUntil"
-> & { readonly created: string | null }
+export type DraftContent = Omit<Lesson, "id" | "source" | "approved" | "created" | keyof Relations> & {
+  readonly created: string | null
+}
 
 export interface Relations {
   readonly related: readonly string[]

@@ -56,7 +56,9 @@ function draftOf(found: ImportItem): ImportDraft {
   const seen = detect({ user: text, prevAssistant: "" })
   const triggers = found.triggers ?? inferTriggers(text, {})
   const kind = found.kind ?? (seen.tier === "none" ? inferKind(text, new Set()) : seen.kind)
-  const words = lessonWords(kind, text, triggers.files, found.body ?? avoided(found))
+  // In a list of things to avoid, only the heading forbids.
+  const avoided = found.kind === "anti-pattern" && !forbids(text) ? `Avoid: ${text}` : undefined
+  const words = lessonWords(kind, text, triggers.files, found.body ?? avoided)
   const content: DraftContent = {
     ...words,
     title: cutAtWord((found.title ?? words.title).replace(/\s+/g, " ").trim(), TITLE_CHARS),
@@ -69,19 +71,8 @@ function draftOf(found: ImportItem): ImportDraft {
     validFrom: null,
     validUntil: null,
   }
-  return {
-    line: found.line,
-    key: found.key ?? null,
-    goes: found.goes ?? "to-review",
-    content,
-    relations: NO_RELATIONS,
-    note: found.note ?? "",
-  }
-}
-
-/** In a list of things to avoid, only the heading forbids. */
-function avoided({ kind, text }: ImportItem): string | undefined {
-  return kind === "anti-pattern" && !forbids(text) ? `Avoid: ${text}` : undefined
+  const { line, key = null, goes = "to-review", note = "" } = found
+  return { line, key, goes, content, relations: NO_RELATIONS, note }
 }
 
 export function priorityIn(value: JsonValue | undefined): Priority | undefined {

@@ -14,19 +14,16 @@ import {
   unreadableFile,
 } from "./file-reading.ts"
 import { addDraft, confidenceIn, priorityIn, textIn, textsOfList, timeIn } from "./import-draft.ts"
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue, parseJsonText } from "./json-text.ts"
+import {
+  isJsonList,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type LineOf,
+  parseJsonText,
+} from "./json-text.ts"
 import { readLearned, readLearnings } from "./read-learned.ts"
 import { readMemoryFile } from "./read-memory-file.ts"
-
-export const SHAPE_WORDS: Readonly<Record<ImportShape, string>> = {
-  export: "an export of Tenure",
-  "auto-context": "an auto-context store",
-  graph: "a knowledge graph",
-  learnings: "learnings with confirmations",
-  learned: "a learned pattern",
-  "client-memory": "a memory of Claude Code",
-  "memory-file": "rules of a memory file",
-}
 
 const NAMES: readonly (readonly [ImportShape, RegExp])[] = [
   ["auto-context", /^(?:conventions|candidates|anti-patterns)\.json$/i],
@@ -65,8 +62,12 @@ function readJsonFile(name: string, text: string, scrub: (text: string) => strin
   if (isOwnExport(value)) return { shape: "export", ...readOwnExport(value, lineOf) }
   if (named === "graph" || (isJsonObject(value) && isJsonList(value["nodes"])))
     return { shape: "graph", ...readGraph(value, lineOf) }
+  const isAvoided = /^anti-patterns/i.test(name)
   if (named === "auto-context" || hasTexts(value))
-    return { shape: "auto-context", ...readAutoContext(value, lineOf, kindByName(name)) }
+    return {
+      shape: "auto-context",
+      ...readAutoContext(value, lineOf, isAvoided ? "anti-pattern" : undefined),
+    }
   return { shape: named, ...unreadableFile(1, UNKNOWN) }
 }
 
@@ -78,18 +79,10 @@ function hasTexts(value: JsonValue): boolean {
   )
 }
 
-function kindByName(name: string): Kind | undefined {
-  return /^anti-patterns/i.test(name) ? "anti-pattern" : undefined
-}
-
 // Reads a file of an `.auto-context/` store: a list of entries with `text`, `confidence`, `stage` and `created_at`; candidates
 // also have `observations`, anti-patterns `occurrences`, and evidence cites files.
 /** `kind` is undefined when the words decide it. */
-function readAutoContext(
-  value: JsonValue,
-  lineOf: (value: JsonValue) => number,
-  kind: Kind | undefined,
-): FileReading {
+function readAutoContext(value: JsonValue, lineOf: LineOf, kind: Kind | undefined): FileReading {
   if (!isJsonList(value)) return unreadableFile(lineOf(value), "Expected a list of entries: [ … ].")
   const into = newReading()
   for (const entry of value) {
@@ -147,7 +140,7 @@ function noteOf(entry: JsonObject): string {
 
 // Reads a knowledge graph (`.claude/graphs/*_graph.json`) of `nodes` and `links`. A lesson is a node with a `process_type`; its
 // trigger conditions map to ours.
-function readGraph(value: JsonValue, lineOf: (value: JsonValue) => number): FileReading {
+function readGraph(value: JsonValue, lineOf: LineOf): FileReading {
   if (!isJsonObject(value) || !isJsonList(value["nodes"]))
     return unreadableFile(lineOf(value), 'A graph has a list of nodes: { "nodes": [ … ] }.')
   const into = newReading()

@@ -4,17 +4,20 @@
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 export type JsonObject = { readonly [key: string]: JsonValue }
 
+/** The line where an object or a list begins. */
+export type LineOf = (value: JsonValue) => number
+
 export type JsonReading =
-  | { readonly kind: "ok"; readonly value: JsonValue; readonly lineOf: (value: JsonValue) => number }
+  | { readonly kind: "ok"; readonly value: JsonValue; readonly lineOf: LineOf }
   | { readonly kind: "malformed"; readonly line: number; readonly message: string }
 
 const MAX_DEPTH = 64
 
 export function parseJsonText(text: string, scrub: (text: string) => string): JsonReading {
   const lines = new Map<JsonValue, number>()
-  const cursor: Cursor = { text, at: text.startsWith("\ufeff") ? 1 : 0, line: 1 }
+  const cursor: Cursor = { text, at: text.startsWith("\ufeff") ? 1 : 0, line: 1, scrub, lines }
   try {
-    const value = readValue(cursor, scrub, lines, 0)
+    const value = readValue(cursor, 0)
     skipSpace(cursor)
     if (cursor.at < text.length) throw new Mistake("There is text after the end of the JSON.")
     return { kind: "ok", value, lineOf: (each) => lines.get(each) ?? 1 }
@@ -37,25 +40,22 @@ class Mistake extends Error {}
 
 interface Cursor {
   readonly text: string
+  readonly scrub: (text: string) => string
+  readonly lines: Map<JsonValue, number>
   at: number
   line: number
 }
 
-function readValue(
-  cursor: Cursor,
-  scrub: (text: string) => string,
-  lines: Map<JsonValue, number>,
-  depth: number,
-): JsonValue {
+function readValue(cursor: Cursor, depth: number): JsonValue {
   skipSpace(cursor)
   if (depth > MAX_DEPTH) throw new Mistake(`It is nested more than ${MAX_DEPTH} levels deep.`)
   const begun = cursor.line
   const sign = cursor.text[cursor.at]
-  if (sign === '"') return scrub(readString(cursor))
+  if (sign === '"') return cursor.scrub(readString(cursor))
   if (sign !== "{" && sign !== "[") return readWord(cursor)
-  const inner = () => readValue(cursor, scrub, lines, depth + 1)
+  const inner = () => readValue(cursor, depth + 1)
   const value = sign === "{" ? readObject(cursor, inner) : readList(cursor, inner)
-  lines.set(value, begun)
+  cursor.lines.set(value, begun)
   return value
 }
 

@@ -17,13 +17,11 @@ export function readLearned(text: string): FileReading {
   const into = newReading()
   const listed = labelled(text, "Pattern")
   if (listed.length > 0) addListed(into, text, listed)
-  else if (!addWhole(into, text))
-    return unreadableFile(
-      1,
-      "A learned pattern has a heading and a section such as `## Pattern` or `## Solution`.",
-    )
+  else if (!addWhole(into, text)) return unreadableFile(1, NO_PATTERN)
   return into
 }
+
+const NO_PATTERN = "A learned pattern has a heading and a section such as `## Pattern` or `## Solution`."
 
 function addWhole(into: MutableReading, text: string): boolean {
   const sections = bulletSections(text)
@@ -88,15 +86,9 @@ function addListed(into: MutableReading, text: string, patterns: readonly Labell
     const own = lines.slice(line, (patterns[at + 1]?.line ?? lines.length + 1) - 1).join("\n")
     const action = labelled(own, "Action")[0]?.value ?? labelled(own, "Solution")[0]?.value
     const confidence = confidenceIn(labelled(own, "Confidence")[0]?.value)
+    const body = `When: ${value}\nDo: ${action}`
     if (action === undefined) addDraft(into, { line, text: value, confidence })
-    else
-      addDraft(into, {
-        line,
-        text: action,
-        kind: "pattern",
-        body: `When: ${value}\nDo: ${action}`,
-        confidence,
-      })
+    else addDraft(into, { line, text: action, kind: "pattern", body, confidence })
   })
 }
 
@@ -146,13 +138,8 @@ function addSection(into: MutableReading, section: BulletSection, fields: Readon
   const then = fields.get("do")
   const text = [words === "" ? title : words, ...(then === undefined ? [] : [then])].join(" ")
   const isTitle = words === "" || title.split(/\s+/).length >= 3
-  addEntry(into, {
-    line,
-    text,
-    title: isTitle ? title : undefined,
-    count: countIn(fields.get(COUNT) ?? ""),
-    fields,
-  })
+  const count = countIn(fields.get(COUNT) ?? "")
+  addEntry(into, { line, text, title: isTitle ? title : undefined, count, fields })
 }
 
 function addItem(into: MutableReading, { line, text, more, children }: Bullet): void {
@@ -206,14 +193,8 @@ function withoutMarks(text: string) {
   const digits = found?.slice(1).find((each) => each !== undefined)
   const words = found === null ? bare : bare.replace(found[0], "")
   const count = digits === undefined ? undefined : Number(digits)
-  return {
-    words: words
-      .replace(/\s+([.,;])/g, "$1")
-      .replace(/\s+/g, " ")
-      .trim(),
-    count,
-    date,
-  }
+  const tidy = words.replace(/\s+([.,;])/g, "$1").replace(/\s+/g, " ")
+  return { words: tidy.trim(), count, date }
 }
 
 function countIn(text: string): number | undefined {

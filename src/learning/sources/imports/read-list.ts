@@ -21,13 +21,14 @@ export type ListPiece =
   | { readonly kind: "item"; readonly bullet: Bullet }
   | { readonly kind: "skipped"; readonly line: number; readonly words: string; readonly why: string }
 
+export interface LeadList {
+  readonly line: number
+  readonly lead: string
+  readonly items: readonly Bullet[]
+}
+
 /** `isDescribing`: the section describes the project. */
-export function readList(
-  line: number,
-  lead: string,
-  items: readonly Bullet[],
-  isDescribing: boolean,
-): readonly ListPiece[] {
+export function readList({ line, lead, items }: LeadList, isDescribing: boolean): readonly ListPiece[] {
   const sentences = wholeSentences(lead.replace(/:$/, ""))
   const last = sentences.at(-1) ?? ""
   const before = sentencesBefore(line, sentences.slice(0, -1))
@@ -42,15 +43,8 @@ export function readList(
   const saysEnough = isInstruction(last) || !DESCRIBING.test(last) || NEEDS.test(last)
   const alone = items.filter(standsAlone).length
   const needsLead = isOpen || isOccasion || alone * 2 < items.length
-  const [only] = items
-  if (
-    only !== undefined &&
-    items.length === 1 &&
-    saysEnough &&
-    needsLead &&
-    !isDescribing &&
-    only.children.length === 0
-  )
+  const [only] = items.length === 1 && saysEnough && needsLead && !isDescribing ? items : []
+  if (only?.children.length === 0)
     return [...before, { kind: "rule", line, text: `${last}: ${stripMarkdown(bulletText(only))}` }]
   const isDescription = isDescribing && alone * 2 < items.length
   const list = saysEnough && needsLead && !isDescription ? checklist(sentences, items) : undefined

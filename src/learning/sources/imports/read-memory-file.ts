@@ -11,7 +11,7 @@ import {
 } from "./bullets.ts"
 import { type FileReading, type MutableReading, newReading } from "./file-reading.ts"
 import { addDraft } from "./import-draft.ts"
-import { readList } from "./read-list.ts"
+import { type LeadList, readList } from "./read-list.ts"
 import {
   dependsOnPrevious,
   isDescriptiveHeading,
@@ -63,13 +63,14 @@ function readSection(into: MutableReading, section: BulletSection, context: Item
     const label = below.length > 0 ? labelOf(words) : undefined
     const isLead = words.endsWith(":") && label === undefined
     if (!isLead && label === undefined) addProse(into, paragraph, context)
-    if (isLead) addList(into, paragraph.line, words, below, context)
+    if (isLead) addList(into, { line: paragraph.line, lead: words, items: below }, context)
     else
       for (const each of below) addBullet(into, each, label === undefined ? context : { ...context, label })
   }
   const first = paragraphs[0]?.line ?? Number.POSITIVE_INFINITY
   const leading = bullets.filter(({ line }) => line < first)
-  if (leading.length > 1 && isOccasion(heading, leading)) addList(into, line, `${heading}:`, leading, context)
+  if (leading.length > 1 && isOccasion(heading, leading))
+    addList(into, { line, lead: `${heading}:`, items: leading }, context)
   else for (const each of leading) addBullet(into, each, context)
 }
 
@@ -121,7 +122,7 @@ function addBullet(into: MutableReading, bullet: Bullet, context: ItemContext): 
     for (const each of children) addBullet(into, each, { ...context, label })
     return
   }
-  if (words.endsWith(":")) return addList(into, line, words, children, context)
+  if (words.endsWith(":")) return addList(into, { line, lead: words, items: children }, context)
   const joined = joinedWith(words, children)
   if (joined !== undefined) return addItem(into, line, bulletText(bullet), joined, context)
   addItem(into, line, bulletText(bullet), words, context)
@@ -140,14 +141,8 @@ function joinedWith(words: string, children: readonly Bullet[]): string | undefi
   return joined.length <= TITLE_CHARS ? joined : undefined
 }
 
-function addList(
-  into: MutableReading,
-  line: number,
-  lead: string,
-  items: readonly Bullet[],
-  context: ItemContext,
-): void {
-  for (const piece of readList(line, lead, items, context.isDescribing)) {
+function addList(into: MutableReading, { line, lead, items }: LeadList, context: ItemContext): void {
+  for (const piece of readList({ line, lead, items }, context.isDescribing)) {
     if (piece.kind === "item") addBullet(into, piece.bullet, context)
     else if (piece.kind === "rule") addItem(into, piece.line, piece.text, piece.text, context)
     else if (piece.kind === "skipped") skip(into, piece.line, piece.words, piece.why)

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { wordsAbout } from "./project-words.ts"
+import { wordsAbout } from "./proposal.ts"
 
 const about = (command: string, text: string, file = "CONTRIBUTING.md") =>
   wordsAbout(command, (path) => (path === file ? text : ""))?.sentence

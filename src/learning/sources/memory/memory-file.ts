@@ -35,12 +35,8 @@ export function withIndexLine(index: string, name: string, title: string): strin
 const LOOK_AHEAD = 20
 
 function cutNear(lines: readonly string[], at: number): number {
-  for (let next = at; next < at + LOOK_AHEAD; next++) {
-    if (/^#/.test(lines[next] ?? "")) return next
-  }
-  for (let next = at; next < at + LOOK_AHEAD; next++) {
-    if ((lines[next] ?? "x").trim() === "") return next + 1
-  }
+  for (let next = at; next < at + LOOK_AHEAD; next++) if (/^#/.test(lines[next] ?? "")) return next
+  for (let next = at; next < at + LOOK_AHEAD; next++) if ((lines[next] ?? "x").trim() === "") return next + 1
   return at
 }
 

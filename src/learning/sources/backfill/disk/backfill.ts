@@ -10,8 +10,7 @@ import type { RecordedEvent, SessionId } from "../../../../sessions/event.ts"
 import type { LessonIo } from "../../../../store/lesson-io.ts"
 import { QUOTE_CHARS } from "../../../disk/record-candidate.ts"
 import { mayHoldSecret } from "../may-hold-secret.ts"
-import { mergeUtterance, type PastFinding } from "../merge-findings.ts"
-import { scanLine, startScan } from "../scan-transcript.ts"
+import { mergeUtterance, type PastFinding, scanLine, startScan } from "../scan-transcript.ts"
 import { loadBackfill, saveBackfill } from "./past-findings.ts"
 
 export interface BackfillOptions {

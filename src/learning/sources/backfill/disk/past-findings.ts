@@ -11,7 +11,7 @@ import { getMeta, setMeta } from "../../../../store/meta.ts"
 import { recordCandidate } from "../../../disk/record-candidate.ts"
 import { findSame } from "../../../sameness/same-lesson.ts"
 import { mayHoldSecret } from "../may-hold-secret.ts"
-import { bestFirst, type PastFinding } from "../merge-findings.ts"
+import { bestFirst, type PastFinding } from "../scan-transcript.ts"
 
 export interface BackfillState {
   /** By path: how far the file was read, and whether it marks who typed. */
@@ -28,12 +28,9 @@ export function loadBackfill(io: LessonIo): BackfillState {
   const kept = getMeta(io.store, KEY)
   if (kept === undefined) return NOTHING
   const past = JSON.parse(kept) as BackfillState
-  return { ...past, findings: past.findings.map(ranked) }
-}
-
-/** Earlier versions kept no score. */
-function ranked(finding: PastFinding): PastFinding {
-  return { ...finding, score: finding.score ?? (finding.isWeak ? -2 : 0) }
+  // Earlier versions kept no score.
+  const scoreOf = ({ score, isWeak }: PastFinding) => score ?? (isWeak ? -2 : 0)
+  return { ...past, findings: past.findings.map((each) => ({ ...each, score: scoreOf(each) })) }
 }
 
 export function saveBackfill(io: LessonIo, past: BackfillState): void {

@@ -6,8 +6,7 @@ import { join } from "node:path"
 import { readText } from "../../../../io/files.ts"
 import { gitPieces } from "../../../../io/git-command.ts"
 import { orUndefined } from "../../../../text/or-undefined.ts"
-import { type CoChange, coChangeOf } from "../cochange-checklist.ts"
-import { groupsOf, pairsOf } from "../groups.ts"
+import { type CoChange, coChangeOf, groupsOf, pairsOf } from "../groups.ts"
 import { collectHistory, type History, type HistoryOptions, LOG_FORMAT, logReader } from "../history.ts"
 
 export interface CoChangeHistory {
@@ -31,10 +30,8 @@ export async function mineCoChanges(root: string, options: MiningOptions = {}): 
   return { history, coChanges: groupsOf(history, pairs).map((group) => coChangeOf(group, history)) }
 }
 
-async function readHistory(
-  root: string,
-  { maxCommits = MAX_COMMITS, progress }: MiningOptions,
-): Promise<History> {
+async function readHistory(root: string, options: MiningOptions): Promise<History> {
+  const { maxCommits = MAX_COMMITS, progress } = options
   const gatherer = collectHistory(settingOf(root))
   let read = 0
   let of: number | undefined
@@ -60,29 +57,16 @@ async function readHistory(
   return gatherer.history()
 }
 
+const LOG =
+  "--no-merges --name-status --relative --no-ext-diff --no-textconv --no-show-signature --no-mailmap --no-notes --no-color --no-decorate --encoding=UTF-8 --ignore-submodules=all".split(
+    " ",
+  )
+
 /** Paths are relative to the project, which may be a folder of the repository. */
 function logCommand(root: string, maxCommits: number): readonly string[] {
-  return [
-    "log",
-    "-z",
-    "-n",
-    String(maxCommits),
-    "--no-merges",
-    "--name-status",
-    ...(isPartial(root) ? ["--no-renames"] : ["-M", "-l400"]),
-    "--relative",
-    "--no-ext-diff",
-    "--no-textconv",
-    "--no-show-signature",
-    "--no-mailmap",
-    "--no-notes",
-    "--no-color",
-    "--no-decorate",
-    "--encoding=UTF-8",
-    "--ignore-submodules=all",
-    `--format=${LOG_FORMAT}`,
-    ...(statOf(join(root, ".git")) === undefined ? ["--", "."] : []),
-  ]
+  const renames = isPartial(root) ? ["--no-renames"] : ["-M", "-l400"]
+  const folder = statOf(join(root, ".git")) === undefined ? ["--", "."] : []
+  return ["log", "-z", "-n", String(maxCommits), ...LOG, ...renames, `--format=${LOG_FORMAT}`, ...folder]
 }
 
 /** A partial clone: detecting renames would fetch file contents. */

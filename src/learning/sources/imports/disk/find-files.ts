@@ -100,17 +100,16 @@ function walk(
         enter(inner, depth + 1)
       if (entry.isDirectory() || shapeByName(entry.name) === undefined) continue
       if (entry.isFile()) files.set(inner, { path: inner, shown: shownFrom(cwd, inner), root })
-      else troubles.push({ shown: shownFrom(cwd, inner), why: whyNot(entry) })
+      else {
+        const why = entry.isSymbolicLink() ? "it is a link; name the file itself" : "it is not a regular file"
+        troubles.push({ shown: shownFrom(cwd, inner), why })
+      }
     }
   }
   enter(folder, 0)
   if (left <= 0) troubles.push({ shown: shownFrom(cwd, folder), why: "it has too many entries" })
   if (files.size === before && troubles.length === noted)
     troubles.push({ shown: shownFrom(cwd, folder), why: "it has no files that import knows" })
-}
-
-function whyNot(entry: Dirent): string {
-  return entry.isSymbolicLink() ? "it is a link; name the file itself" : "it is not a regular file"
 }
 
 /** Sorted, so the order is stable. */

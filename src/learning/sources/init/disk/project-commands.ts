@@ -1,11 +1,16 @@
 // Proposes how to test, lint, format, check and build this project. The project's own scripts come before commands implied by
 // its tools.
-import { wordsAbout } from "../project-words.ts"
-import { convention, type LessonProposal } from "../proposal.ts"
+import { convention, type LessonProposal, wordsAbout } from "../proposal.ts"
 import KNOWN from "./known-commands.json" with { type: "json" }
-import { pythonManager } from "./package-manager.ts"
 import type { ProjectFiles } from "./project-files.ts"
-import { PURPOSES, type Purpose, type PurposeCommand, SENTENCE_OF, scriptCommands } from "./task-runners.ts"
+import {
+  PURPOSES,
+  type Purpose,
+  type PurposeCommand,
+  pythonManager,
+  SENTENCE_OF,
+  scriptCommands,
+} from "./task-runners.ts"
 
 /** `ci`: the commands that CI runs. */
 export function commandProposals(files: ProjectFiles, ci: readonly string[] = []): readonly LessonProposal[] {
@@ -16,7 +21,9 @@ export function commandProposals(files: ProjectFiles, ci: readonly string[] = []
     settings: settingsFor(purpose, files),
   }))
   const commands = served.flatMap(({ found, settings }) =>
-    found.map((each) => inProjectWords(proposalOf(each, found.length > 1, settings, implied), each, files)),
+    found.map((each) =>
+      inProjectWords(proposalOf(each, found.length > 1, settings, implied), each.command, files),
+    ),
   )
   const bare = served.flatMap(({ found, settings }) =>
     found.length > 0 || settings === undefined ? [] : [settings],
@@ -76,11 +83,7 @@ function asInCi(each: PurposeCommand, ci: readonly string[]): PurposeCommand {
 }
 
 /** The project's own sentence, where it has one. */
-function inProjectWords(
-  proposal: LessonProposal,
-  { command }: PurposeCommand,
-  files: ProjectFiles,
-): LessonProposal {
+function inProjectWords(proposal: LessonProposal, command: string, files: ProjectFiles): LessonProposal {
   const words = wordsAbout(command, files.text)
   if (words === undefined) return proposal
   const { sentence, file } = words
@@ -153,26 +156,19 @@ function settingsProposals(bare: readonly Settings[]): readonly LessonProposal[]
   return [...new Set(bare.map(({ file }) => file))].flatMap((file) => {
     const same = bare.filter((each) => each.file === file)
     const tool = same[0]?.tool ?? ""
-    const does = same.map((each) => each.does).join(" and ")
-    return convention(`${tool} ${does} the code; its settings are in ${file}.`, {
+    const does = same.map((each) => each.does)
+    return convention(`${tool} ${does.join(" and ")} the code; its settings are in ${file}.`, {
       confidence: 0.7,
-      triggers: {
-        commands: otherTools(
-          same.map((each) => each.does),
-          tool,
-        ),
-      },
+      triggers: { commands: otherTools(does, tool) },
       because: [`${file} is there`],
     })
   })
 }
 
-// Commands implied by the project's tools: a configured pytest, a Cargo.toml, a go.mod, a wrapper script.
-interface ImpliedCommand {
-  readonly language: string
+// Commands implied by the project's tools: a configured pytest, a Cargo.toml, a go.mod, a wrapper script. `{file}` in a
+// command is the one that was found.
+interface ImpliedCommand extends Pick<PurposeCommand, "language" | "command"> {
   readonly purpose: string
-  /** `{file}` is the one that was found. */
-  readonly command: string
   /** Without this file at the root, nothing is implied. */
   readonly needs?: string
   readonly files?: readonly string[]
@@ -190,21 +186,16 @@ function impliedCommands(files: ProjectFiles): readonly PurposeCommand[] {
   const manager = pythonManager(files)?.name
   const prefix = manager === undefined ? "" : `${manager} run `
   return KNOWN.implied.flatMap((each: ImpliedCommand): PurposeCommand[] => {
-    const { language, command, needs, table } = each
+    const { language, needs, table } = each
     if (hasTable(each.unless) || (needs !== undefined && !files.names.includes(needs))) return []
     const [holder = "", pattern = ""] = each.holds ?? []
     const holds = holder !== "" && new RegExp(pattern, "m").test(files.text(holder)) ? holder : undefined
     const file = each.files?.find((name) => files.names.includes(name)) ?? holds
     if (file === undefined && !hasTable(table)) return []
     const isPython = language === "Python"
-    return [
-      {
-        purpose: each.purpose as Purpose,
-        command: `${isPython ? prefix : ""}${command.replace("{file}", file ?? "")}`,
-        language,
-        because: hasTable(table) ? `pyproject.toml: [tool.${table}]` : `${file} is there`,
-        confidence: isPython ? 0.75 : 0.7,
-      },
-    ]
+    const command = `${isPython ? prefix : ""}${each.command.replace("{file}", file ?? "")}`
+    const because = hasTable(table) ? `pyproject.toml: [tool.${table}]` : `${file} is there`
+    const purpose = each.purpose as Purpose
+    return [{ purpose, command, language, because, confidence: isPython ? 0.75 : 0.7 }]
   })
 }

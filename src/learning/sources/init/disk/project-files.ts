@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { readText } from "../../../../io/files.ts"
 import { namesIn } from "../../../../io/resolve-symlinks.ts"
 import { type Fields, fieldsIn } from "../../../../text/json.ts"
+import { orUndefined } from "../../../../text/or-undefined.ts"
 
 export interface ProjectFiles {
   /** Sorted names at the root. */
@@ -40,12 +41,8 @@ function sortedNames(folder: string): readonly string[] {
 }
 
 function read(path: string): string {
-  try {
-    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return ""
-  } catch {
-    return ""
-  }
-  return readText(path, MAX_BYTES) ?? ""
+  const there = orUndefined(() => lstatSync(path, { throwIfNoEntry: false }))
+  return there?.isFile() ? (readText(path, MAX_BYTES) ?? "") : ""
 }
 
 interface PackageJson {

@@ -12,12 +12,11 @@ import { makeDurable, writing } from "../../../../store/open.ts"
 import { queueDraft } from "../../../disk/record-candidate.ts"
 import { findSame } from "../../../sameness/same-lesson.ts"
 import { type MiningOptions, mineCoChanges } from "../../cochange/disk/mine-cochange.ts"
-import { checklistProposals } from "../checklists.ts"
-import { convention, INIT_SESSION, type LessonProposal } from "../proposal.ts"
+import { checklistProposals, convention, INIT_SESSION, type LessonProposal } from "../proposal.ts"
 import KNOWN from "./known-commands.json" with { type: "json" }
-import { managerProposals } from "./package-manager.ts"
 import { commandProposals } from "./project-commands.ts"
 import { type ProjectFiles, packageJson, projectFiles } from "./project-files.ts"
+import { managerProposals } from "./task-runners.ts"
 
 export async function proposeLessons(
   root: string,
@@ -25,13 +24,12 @@ export async function proposeLessons(
 ): Promise<readonly LessonProposal[]> {
   const files = projectFiles(root)
   const { history, coChanges } = await mineCoChanges(root, options)
+  const ci = ciCommands(files)
+  const inCi = ci.flatMap(({ commands }) => commands)
   return [
     ...managerProposals(files),
-    ...commandProposals(
-      files,
-      ciCommands(files).flatMap(({ commands }) => commands),
-    ),
-    ...ciProposals(files),
+    ...commandProposals(files, inCi),
+    ...ciProposals(ci, files),
     ...commitProposals(history.subjects, files),
     ...checklistProposals(coChanges),
   ]
@@ -41,15 +39,19 @@ export async function proposeLessons(
 // into a lesson.
 const MAX_COMMANDS = 8
 
-function ciCommands(files: ProjectFiles): readonly { path: string; commands: readonly string[] }[] {
+interface CiFile {
+  readonly path: string
+  readonly commands: readonly string[]
+}
+
+function ciCommands(files: ProjectFiles): readonly CiFile[] {
   return files.ci
     .filter((path) => isForPushes(path, files.text(path)))
     .map((path) => ({ path, commands: commandsIn(files.text(path)) }))
     .filter(({ commands }) => commands.length > 0)
 }
 
-function ciProposals(files: ProjectFiles): readonly LessonProposal[] {
-  const found = ciCommands(files)
+function ciProposals(found: readonly CiFile[], files: ProjectFiles): readonly LessonProposal[] {
   const commands = oneEachTool([...new Set(found.flatMap((each) => each.commands))], files)
   const [first] = commands
   // A part of the list would look like all of it.
@@ -102,11 +104,8 @@ function commandsIn(text: string): readonly string[] {
     const bare = line.replace(/^\s*(?:- )?(?:run|script|command):\s*/, "").replace(/^\s*- /, "")
     return bare.split("&&").map((part) => part.trim().replace(/^["']|["']$/g, ""))
   })
-  return [
-    ...new Set(
-      found.filter((command) => COMMAND.test(command) && !NOT_A_CHECK.test(command) && !A_PART.test(command)),
-    ),
-  ]
+  const isCheck = (each: string) => COMMAND.test(each) && !NOT_A_CHECK.test(each) && !A_PART.test(each)
+  return [...new Set(found.filter(isCheck))]
 }
 
 const COMMAND = new RegExp(`^(?:${KNOWN.ci.join("|")})(?: [\\w./:=@, -]{1,80})?$`)
@@ -137,39 +136,23 @@ export function commitProposals(subjects: readonly string[], files: ProjectFiles
   if (isHabit || config !== undefined) {
     const said = config === undefined ? [] : [`${config} is there`]
     const seen = isHabit ? [seenIn(conventional.length, typed.length, "are conventional commits")] : []
-    return [
-      conventionalProposal(conventional, config === undefined ? confidenceOf(share) : 0.9, [
-        ...said,
-        ...seen,
-      ]),
-    ]
+    const confidence = config === undefined ? confidenceOf(share) : 0.9
+    return [{ ...conventionalCommits(conventional), confidence, because: [...said, ...seen] }]
   }
   return ticketProposals(typed)
 }
 
-function conventionalProposal(
-  found: readonly RegExpExecArray[],
-  confidence: number,
-  because: readonly string[],
-): LessonProposal {
+function conventionalCommits(found: readonly RegExpExecArray[]) {
   const scoped = found.filter(([, , scope]) => scope !== undefined).length
   const shape = scoped * 2 >= found.length && scoped > 0 ? "`type(scope): what`" : "`type: what`"
   const types = mostUsed(found.map(([, type = ""]) => type))
   const inUse = types.length === 0 ? "" : ` Types in use: ${types.join(", ")}.`
-  return {
-    title: "Commit subjects are conventional commits",
-    body: `Write commit subjects as conventional commits, ${shape}.${inUse}`,
-    ...STYLE,
-    confidence,
-    because,
-  }
+  const body = `Write commit subjects as conventional commits, ${shape}.${inUse}`
+  return { title: "Commit subjects are conventional commits", body, ...STYLE }
 }
 
-const STYLE = {
-  kind: "convention",
-  priority: "MEDIUM",
-  triggers: { commands: ["git commit"] },
-} as const
+const AT_COMMITS = { commands: ["git commit"] }
+const STYLE = { kind: "convention", priority: "MEDIUM", triggers: AT_COMMITS } as const
 
 function ticketProposals(typed: readonly string[]): readonly LessonProposal[] {
   const found = typed.flatMap((subject) => TICKET.exec(subject)?.[1] ?? [])

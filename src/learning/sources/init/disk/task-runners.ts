@@ -1,9 +1,9 @@
 // Finds the project's own commands: scripts of package.json, deno.json and composer.json, targets of a Makefile or justfile.
 // A lesson contains only the name of a script, never its content.
 
-import { nodeManager } from "./package-manager.ts"
-import type { ProjectFiles } from "./project-files.ts"
-import { jsonObject, packageJson, scriptsIn } from "./project-files.ts"
+import { convention, type LessonProposal } from "../proposal.ts"
+import KNOWN from "./known-commands.json" with { type: "json" }
+import { jsonObject, type ProjectFiles, packageJson, scriptsIn } from "./project-files.ts"
 
 export function scriptCommands(files: ProjectFiles): readonly PurposeCommand[] {
   const deno = files.names.includes("deno.json") ? "deno.json" : "deno.jsonc"
@@ -11,22 +11,14 @@ export function scriptCommands(files: ProjectFiles): readonly PurposeCommand[] {
   const tasks = scriptsIn(jsonObject(files.text(deno))?.["tasks"])
   const makefile = files.names.includes("GNUmakefile") ? "GNUmakefile" : "Makefile"
   const justfile = files.names.find((name) => /^\.?justfile$/i.test(name)) ?? "justfile"
+  const targets = targetsIn(files.text(makefile), MAKE_TARGET)
+  const recipes = targetsIn(files.text(justfile), JUST_RECIPE)
   return [
     ...nodeScripts(files),
     ...commandsOfScripts(tasks, "JavaScript", deno, (name) => `deno task ${name}`),
     ...commandsOfScripts(composer, "PHP", "composer.json", (name) => `composer ${name}`),
-    ...commandsOfScripts(
-      targetsIn(files.text(makefile), MAKE_TARGET),
-      "",
-      makefile,
-      (name) => `make ${name}`,
-    ),
-    ...commandsOfScripts(
-      targetsIn(files.text(justfile), JUST_RECIPE),
-      "",
-      justfile,
-      (name) => `just ${name}`,
-    ),
+    ...commandsOfScripts(targets, "", makefile, (name) => `make ${name}`),
+    ...commandsOfScripts(recipes, "", justfile, (name) => `just ${name}`),
   ]
 }
 
@@ -113,4 +105,50 @@ export interface PurposeCommand {
   readonly language: string
   readonly because: string
   readonly confidence: number
+}
+
+// Recognises the package manager by its lock file. With two lock files of one language, package.json must name it.
+interface Manager {
+  readonly name: string
+  readonly lock: string
+  readonly language: "node" | "python"
+}
+
+const { node: NODE, python: PYTHON } = KNOWN.managers as Readonly<
+  Record<Manager["language"], readonly Manager[]>
+>
+
+function nodeManager(files: ProjectFiles): Manager | undefined {
+  const said = packageJson(files)?.packageManager
+  const found = present(NODE, files)
+  const named = found.filter(({ name }) => name === said)
+  return only(said === undefined ? found : named)
+}
+
+export function pythonManager(files: ProjectFiles): Manager | undefined {
+  return only(present(PYTHON, files))
+}
+
+export function managerProposals(files: ProjectFiles): readonly LessonProposal[] {
+  return [nodeManager(files), pythonManager(files)].flatMap((manager) =>
+    manager === undefined ? [] : [proposalFor(manager, packageJson(files)?.packageManager)],
+  )
+}
+
+function proposalFor({ name, lock, language }: Manager, said: string | undefined): LessonProposal {
+  const also = language === "node" && said === name ? ["package.json names it as the package manager"] : []
+  return convention(`Use ${name}; the lock file is ${lock}.`, {
+    confidence: 0.9,
+    // On the other managers' commands, never on its own (LERN-04).
+    triggers: { commands: KNOWN.installs[language].filter((command) => !command.startsWith(`${name} `)) },
+    because: [`${lock} is the lock file in the project`, ...also],
+  })
+}
+
+function present(managers: readonly Manager[], { names }: ProjectFiles): readonly Manager[] {
+  return managers.filter(({ lock }) => names.includes(lock))
+}
+
+function only(found: readonly Manager[]): Manager | undefined {
+  return new Set(found.map(({ name }) => name)).size === 1 ? found[0] : undefined
 }
