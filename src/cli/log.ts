@@ -18,7 +18,7 @@ import { amount } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
-import { positive } from "./parse.ts"
+import { countOf } from "./parse.ts"
 import { MINE_FLAG, placeOf, requirePersonal } from "./personal.ts"
 import { sessionNamed } from "./sessions.ts"
 
@@ -36,7 +36,7 @@ export default command({
     events: { summary: "Show what happened in a session instead of lesson changes" },
     verify: { summary: "Check the changelog's hash chain and replay it" },
     mine: MINE_FLAG,
-    limit: { summary: `How many of the latest (${DEFAULT_LIMIT})`, value: "<n>" },
+    limit: { summary: `How many of the latest (${DEFAULT_LIMIT})`, value: "<n>", counts: DEFAULT_LIMIT },
     json: JSON_FLAG,
   },
   examples: [
@@ -46,7 +46,7 @@ export default command({
     { type: "tenure log --verify", does: "check for tampering" },
   ],
   run({ flags, args }, io) {
-    const limit = positive("tenure log --limit", flags.limit, DEFAULT_LIMIT)
+    const limit = countOf(flags.limit, DEFAULT_LIMIT)
     const [word] = args
     if (flags.events && flags.verify)
       throw new UserError(

@@ -2,7 +2,6 @@
 import type { Project } from "../../io/home.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { amount, columns as asColumns, fit, hang, type Style } from "../../terminal/format-text.ts"
-import { suggestion } from "../../text/suggestion.ts"
 import { UserError } from "../../text/user-error.ts"
 import { activeTrackId } from "../../tracks/disk/active-track.ts"
 import { judgeTrack } from "../../tracks/disk/gate-verdict.ts"
@@ -20,6 +19,7 @@ import {
 import type { TrackId } from "../../tracks/documents/track-id.ts"
 import { type CliIo, printJson, requireProject } from "../cli-io.ts"
 import { command, JSON_FLAG } from "../command.ts"
+import { verbHint } from "../parse.ts"
 import { parseTrackArgument, requireActiveTrack } from "./target.ts"
 
 interface Input {
@@ -64,7 +64,7 @@ export default command({
   run({ flags, args }, io) {
     const [verb = "list", word] = args
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
-    if (work === undefined) throw unknownVerb(verb)
+    if (work === undefined) throw unknownVerb(verb, args.slice(1))
     const project = requireProject(io)
     return work({ io, project, id: word === undefined ? undefined : parseTrackArgument(word), flags })
   },
@@ -147,12 +147,8 @@ function check({ io, project, id, flags }: Input): void {
   if (!flags.json) io.out(`${io.style.green("✓")} Track '${track.id}' is ready to build from.`)
 }
 
-function unknownVerb(verb: string): UserError {
-  const near = suggestion(verb, Object.keys(VERBS))
-  const hint =
-    near === undefined
-      ? `Write: tenure track ${Object.keys(VERBS).join("|")}`
-      : `Did you mean: tenure track ${near}`
+function unknownVerb(verb: string, rest: readonly string[]): UserError {
+  const hint = verbHint("track", Object.keys(VERBS), verb, rest)
   return new UserError(`'tenure track' has no '${cleanLine(verb, 40)}'.`, hint)
 }
 
