@@ -14,7 +14,7 @@ import { changes } from "../store/changelog-rows.ts"
 import { countEventsOf, eventsOf } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
 import { listSessions } from "../store/sessions.ts"
-import { amount } from "../terminal/format-text.ts"
+import { amount, UNBOUNDED, wrapLines } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
@@ -109,8 +109,11 @@ function showEvents(
     { id: session.id, number: session.number, branch: session.branch, omitted },
     events,
   )
-  for (const line of text.trimEnd().split("\n"))
-    io.out(line.startsWith("#") ? io.style.bold(cleanLine(line)) : cleanLine(line))
+  const width = io.interactive ? io.columns : UNBOUNDED
+  for (const line of text.trimEnd().split("\n")) {
+    const wrapped = wrapLines(cleanLine(line), width)
+    io.out(line.startsWith("#") ? io.style.bold(wrapped) : wrapped)
+  }
 }
 
 function showNoSession(io: CliIo, json: boolean): void {

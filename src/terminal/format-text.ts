@@ -18,6 +18,16 @@ export function hang(first: string, text: string, columns: number): string {
     .join("\n")
 }
 
+/** Each line of a document wrapped by itself, under its own indent, list mark or quote mark. */
+export function wrapLines(text: string, columns: number): string {
+  if (columns === UNBOUNDED) return text
+  const wrapped = (line: string) => {
+    const [mark = ""] = /^ *(?:> |[-*] (?:\[.\] )?|\d+\. )?/.exec(line) ?? []
+    return Bun.stringWidth(line) <= columns ? line : hang(mark, line.slice(mark.length), columns)
+  }
+  return text.split("\n").map(wrapped).join("\n")
+}
+
 /** At most `columns` wide, with `…` where it was cut. */
 export function fit(text: string, columns: number): string {
   if (Bun.stringWidth(text) <= columns) return text

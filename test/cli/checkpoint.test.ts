@@ -39,7 +39,7 @@ test("TRCK-04: --verify shows the same hashes twice and writes nothing", async (
   const before = box.read("docs/tracks/export/DECISIONS.md")
   const shown = await box.piped(["checkpoint", "--verify"])
   expect(shown).toMatchObject({ code: 0 })
-  expect(shown.text).toMatch(/✓ {2}[0-9a-f]{64} {2}docs\/tracks\/export\/DECISIONS\.md/)
+  expect(shown.text).toMatch(/✓ {2}docs\/tracks\/export\/DECISIONS\.md\n {5}[0-9a-f]{64}\n/)
   const { same, files } = JSON.parse((await box.piped(["checkpoint", "--verify", "--json"])).text)
   expect(same).toBe(true)
   expect(files).toHaveLength(3)

@@ -33,7 +33,7 @@ export default command({
     if (verb !== "accept" && verb !== "decline")
       throw new UserError(
         `'tenure invariants' has no '${cleanLine(verb, 40)}'.`,
-        verbHint("invariants", Object.keys(STANDINGS), verb, args.slice(1)),
+        verbHint("invariants", Object.keys(STANDINGS), verb, [number ?? "1"]),
       )
     if (number === undefined) throw new UserError("Which one?", "To see their numbers: tenure invariants")
     const proposal = all[Number(number) - 1]
