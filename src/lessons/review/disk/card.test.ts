@@ -30,14 +30,14 @@ const CARD: Card = {
 }
 
 test("REVW-09: the card shows the number, the confidence and the line for CLAUDE.md", () => {
-  const text = cardText(CARD, styles(false), 100)
+  const text = cardText(CARD, styles("off"), 100)
   expect(text).toContain("Review 1 of 3 · number 4")
   expect(text).toContain("confidence 0.85")
   expect(text).toContain("- (high) Use uv, not pip. [use-uv]")
 })
 
 test("LIFE-03: the card of a retirement proposal says so", () => {
-  const text = cardText({ ...CARD, number: undefined, unusedFor: 5 }, styles(false), 100)
+  const text = cardText({ ...CARD, number: undefined, unusedFor: 5 }, styles("off"), 100)
   expect(text).toContain("Proposed for retirement: no sign of use in 5 sessions. You are asked once.")
   expect(text).not.toContain("number")
 })

@@ -69,7 +69,7 @@ test("only unchanged lines around a change are shown", () => {
     lines,
     warnings: [],
   } as const
-  expect(untrustedText(file, styles(false), 80).split("\n").slice(2)).toEqual([
+  expect(untrustedText(file, styles("off"), 80).split("\n").slice(2)).toEqual([
     "  … 4,997 unchanged lines",
     "  line 4997",
     "  line 4998",
