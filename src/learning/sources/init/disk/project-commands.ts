@@ -5,14 +5,22 @@ import { convention, type LessonProposal } from "../proposal.ts"
 import KNOWN from "./known-commands.json" with { type: "json" }
 import { pythonManager } from "./package-manager.ts"
 import type { ProjectFiles } from "./project-files.ts"
-import { PURPOSES, type Purpose, type PurposeCommand, SENTENCE_OF, scriptCommands } from "./task-runners.ts"
+import {
+  PURPOSES,
+  type Purpose,
+  type PurposeCommand,
+  SENTENCE_OF,
+  scriptBodies,
+  scriptCommands,
+} from "./task-runners.ts"
 
 /** `ci`: the commands that CI runs. */
 export function commandProposals(files: ProjectFiles, ci: readonly string[] = []): readonly LessonProposal[] {
   const named = scriptCommands(files)
   const implied = oneTestEach(impliedCommands(files)).map((each) => asInCi(each, ci))
+  const own = implied.filter((each) => !isInsideScript(each, files))
   const served = PURPOSES.map((purpose) => ({
-    found: commandsFor(purpose, named, implied),
+    found: commandsFor(purpose, named, own),
     settings: settingsFor(purpose, files),
   }))
   const commands = served.flatMap(({ found, settings }) =>
@@ -66,14 +74,25 @@ function oneTestEach(all: readonly PurposeCommand[]): readonly PurposeCommand[] 
   return all.filter((each) => each.purpose !== "test" || isFirst(each))
 }
 
+/** `make lint` that also runs mypy is how this project runs mypy; `mypy .` beside it would differ from it. */
+function isInsideScript({ purpose, command }: PurposeCommand, files: ProjectFiles): boolean {
+  if (purpose === "test" || purpose === "build") return false
+  const tool = bareOf(command)
+  return scriptBodies(files).some((body) => ` ${body.replace(/[\s;&|/]+/g, " ")} `.includes(` ${tool} `))
+}
+
 /** With the arguments that CI gives the same tool: `mypy llm`, not `mypy .`. */
 function asInCi(each: PurposeCommand, ci: readonly string[]): PurposeCommand {
-  if (each.purpose !== "types" && each.purpose !== "lint") return each
+  if (each.purpose !== "types" && each.purpose !== "lint" && each.purpose !== "test") return each
   const tool = bareOf(each.command)
   const same = ci.filter((command) => `${bareOf(command)} `.startsWith(`${tool} `))
+  // Several runs, or one for a report, say nothing about how a person runs them.
+  if (each.purpose === "test" && (same.length !== 1 || FOR_A_REPORT.test(same[0] ?? ""))) return each
   const [plainest] = same.toSorted((one, other) => one.length - other.length)
   return plainest === undefined ? each : { ...each, command: plainest, because: `CI runs ${plainest}` }
 }
+
+const FOR_A_REPORT = / -{1,2}(?:\w*cov\w*|junit\w*|report\w*|json|ci|v|verbose|no-run|race)(?:[ =:-]|$)/
 
 /** The project's own sentence, where it has one. */
 function inProjectWords(
