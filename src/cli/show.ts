@@ -76,7 +76,8 @@ function show(io: CliIo, state: LessonState, facts: LessonFacts, hub: HubLink | 
     .join(", ")
   const rows = [
     `${SOURCE_WORDS[content.source]}, confidence ${content.confidence}`,
-    `seen ${amount(seen, "time")} in ${amount(sessions, "session")}${marks === "" ? "" : `; marked ${marks}`}`,
+    ...(seen === 0 ? [] : [`seen ${amount(seen, "time")} in ${amount(sessions, "session")}`]),
+    ...(marks === "" ? [] : [`marked ${marks}`]),
     facts.file === null ? noFile(state) : `${facts.file}, ${trustWord(facts)}`,
   ]
   section(
@@ -156,6 +157,8 @@ function nextStep({ content, standing }: LessonState, facts: LessonFacts): strin
     case "observation":
     case "review_pending":
       return `To decide: tenure approve ${content.id}, tenure reject ${content.id}, or tenure edit ${content.id}`
+    case "decayed":
+      return `To bring it back now: tenure restore ${content.id}. To archive it: tenure archive ${content.id}`
     case "archived":
       return `To restore it: tenure restore ${content.id}`
     case "rejected":
