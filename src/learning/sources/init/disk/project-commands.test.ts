@@ -2,16 +2,23 @@ import { expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import type { LessonProposal } from "../proposal.ts"
 import { proposeLessons } from "./propose.ts"
 
-async function texts(tree: Readonly<Record<string, string>>): Promise<readonly string[]> {
+type Tree = Readonly<Record<string, string>>
+
+async function texts(tree: Tree): Promise<readonly string[]> {
+  return (await proposed(tree)).map(({ body }) => body)
+}
+
+async function proposed(tree: Tree): Promise<readonly LessonProposal[]> {
   const root = mkdtempSync(join(tmpdir(), "tenure-commands-"))
   try {
     for (const [path, text] of Object.entries(tree)) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), text)
     }
-    return (await proposeLessons(root)).map(({ body }) => body)
+    return await proposeLessons(root)
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
@@ -53,4 +60,14 @@ test("bootstrap: a script that CI runs for one package counts as the script", as
       "on: [push]\njobs:\n  a:\n    steps:\n      - run: bun run lint\n      - run: bun run test --filter=./packages/a\n",
   }
   expect(await texts(tree)).toContain("- [ ] `bun run lint`\n- [ ] `bun run test`")
+})
+
+test("bootstrap: a target stands for the tools of the languages that are here, not of all", async () => {
+  const Makefile = "test:\n\t./run-tests\n"
+  const triggersOf = async (tree: Tree) =>
+    (await proposed(tree)).flatMap(({ triggers }) => triggers.commands ?? [])
+  const go = await triggersOf({ Makefile, "go.mod": "module x\n" })
+  expect([go.includes("go test"), go.includes("pytest")]).toEqual([true, false])
+  const unknown = await triggersOf({ Makefile })
+  expect([unknown.includes("go test"), unknown.includes("pytest")]).toEqual([true, true])
 })

@@ -18,13 +18,14 @@ import {
 export function commandProposals(files: ProjectFiles, ci: readonly string[] = []): readonly LessonProposal[] {
   const named = scriptCommands(files)
   const implied = oneTestEach(impliedCommands(files)).map((each) => asInCi(each, ci))
+  const tools = { implied, languages: languagesOf(files, implied) }
   const own = implied.filter((each) => !isInsideScript(each, files))
   const served = PURPOSES.map((purpose) => ({
     found: commandsFor(purpose, named, own),
     settings: settingsFor(purpose, files),
   }))
   const commands = served.flatMap(({ found, settings }) =>
-    found.map((each) => inProjectWords(proposalOf(each, found.length > 1, settings, implied), each, files)),
+    found.map((each) => inProjectWords(proposalOf(each, found.length > 1, settings, tools), each, files)),
   )
   const bare = served.flatMap(({ found, settings }) =>
     found.length > 0 || settings === undefined ? [] : [settings],
@@ -52,7 +53,7 @@ function proposalOf(
   way: PurposeCommand,
   isOneOfMany: boolean,
   settings: Settings | undefined,
-  implied: readonly PurposeCommand[],
+  tools: Tools,
 ): LessonProposal {
   const sentence = SENTENCE_OF[way.purpose](way.command, isOneOfMany ? `${way.language} ` : "")
   const isOfSettings = settings !== undefined && way.language === settings.language
@@ -60,7 +61,7 @@ function proposalOf(
   return {
     ...convention(`${sentence}.`, {
       confidence: way.confidence,
-      triggers: { commands: replacedBy(way, implied) },
+      triggers: { commands: replacedBy(way, tools) },
       because: [way.because, ...(isOfSettings ? [`${settings.file} is there`] : [])],
     }),
     body: `${sentence}${tail}.`,
@@ -107,13 +108,27 @@ function inProjectWords(
   return { ...proposal, title: sentence, body: sentence, because }
 }
 
+interface Tools {
+  readonly implied: readonly PurposeCommand[]
+  readonly languages: readonly string[]
+}
+
+/** The languages of this project; all of them if no file says. */
+function languagesOf({ names }: ProjectFiles, implied: readonly PurposeCommand[]): readonly string[] {
+  const named = Object.entries(KNOWN.languages).flatMap(([language, files]) =>
+    files.some((file) => names.includes(file)) ? [language] : [],
+  )
+  const found = new Set([...implied.map(({ language }) => language), ...named])
+  return found.size === 0 ? Object.keys(KNOWN.languages) : [...found]
+}
+
 /**
  * The lesson triggers on the commands it replaces, never on its own (LERN-04): the bare tools of its language, or of all
- * languages for a Makefile. `!uv run` keeps it silent when the command wraps its tool.
+ * the project's languages for a Makefile. `!uv run` keeps it silent when the command wraps its tool.
  */
-function replacedBy(way: PurposeCommand, implied: readonly PurposeCommand[]): readonly string[] {
+function replacedBy(way: PurposeCommand, { implied, languages }: Tools): readonly string[] {
   const { purpose, language, command } = way
-  const known = language === "" ? Object.values(INSTEAD[purpose]).flat() : (INSTEAD[purpose][language] ?? [])
+  const known = (language === "" ? languages : [language]).flatMap((each) => INSTEAD[purpose][each] ?? [])
   const tools = implied.filter(
     (each) => each.purpose === purpose && (language === "" || each.language === language),
   )
