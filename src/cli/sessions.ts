@@ -33,16 +33,21 @@ export default command({
     const sessions = listTalks(store, args.join(" "), countOf(flags.n, USUAL))
     if (flags.json) return printJson(io, { sessions })
     if (sessions.length === 0) return io.out(empty(args))
-    for (const each of sessions) io.out(lineOf(each, io))
+    const width = Math.max(...sessions.map((each) => nameOf(each).length), 4)
+    for (const each of sessions) io.out(lineOf(each, width, io))
   },
 })
 
-function lineOf(session: TalkSession, { style, columns }: CliIo): string {
-  const name = session.number === null ? session.id.slice(0, 8) : String(session.number)
+/** A session of before Tenure has no number. */
+function nameOf({ number, id }: TalkSession): string {
+  return number === null ? id.slice(0, 8) : String(number)
+}
+
+function lineOf(session: TalkSession, width: number, { style, columns }: CliIo): string {
   const when = new Date(session.at).toISOString().slice(0, 16).replace("T", " ")
   const title = titleOf(session)
-  const head = hang(`${style.cyan(name.padStart(4))}  ${style.dim(when)}  `, title, columns)
-  return `${head}\n${hang(" ".repeat(6), style.dim(detailOf(session)), columns)}`
+  const head = hang(`${style.cyan(nameOf(session).padStart(width))}  ${style.dim(when)}  `, title, columns)
+  return `${head}\n${hang(" ".repeat(width + 2), style.dim(detailOf(session)), columns)}`
 }
 
 function titleOf({ isForgotten, title }: TalkSession): string {
