@@ -29,6 +29,7 @@ interface Input {
   readonly flags: {
     readonly goal: string | undefined
     readonly title: string | undefined
+    readonly context: boolean
     readonly json: boolean
   }
 }
@@ -51,6 +52,10 @@ export default command({
   flags: {
     goal: { summary: "With 'new': the goal, written into SPEC.md", value: "<sentence>", with: ["new"] },
     title: { summary: "With 'new': the heading of the documents (the id)", value: "<words>", with: ["new"] },
+    context: {
+      summary: "With 'new': also docs/context/, pages that every session of the project reads",
+      with: ["new"],
+    },
     json: JSON_FLAG,
   },
   examples: [
@@ -84,7 +89,11 @@ function begin({ io, project, id, flags }: Input): void {
     throw new UserError("A new track needs a name.", "Write: tenure track new invoice-export")
   if (isWholeTrack(project, id))
     throw new UserError(`Track '${id}' already exists.`, `To work on it: tenure track use ${id}`)
-  const made = newTrack(project, id, oneLine(flags.title ?? id), oneLine(flags.goal ?? ""))
+  const made = newTrack(project, id, {
+    title: oneLine(flags.title ?? id),
+    goal: oneLine(flags.goal ?? ""),
+    withContext: flags.context,
+  })
   const track = findTrack(project, id)
   if (flags.json) return printJson(io, { ...track, made })
   io.out(`${io.style.green("✓")} Track '${id}' is active. New files:`)
