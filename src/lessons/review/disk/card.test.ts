@@ -41,3 +41,12 @@ test("LIFE-03: the card of a retirement proposal says so", () => {
   expect(text).toContain("Proposed for retirement: no sign of use in 5 sessions. You are asked once.")
   expect(text).not.toContain("number")
 })
+
+test("REVW-09: a card says that a lesson comes at the start only if no action brings it with a call", () => {
+  const unpointed = { ...CARD, past: { count: 0, last: [], isPointed: false } }
+  const atStart = "shown at session start, not with a call"
+  expect(cardText(unpointed, styles("off"), 100)).toContain(atStart)
+  const triggers = { ...content.triggers, actions: ["test"] }
+  const state = { ...CARD.state, content: { ...content, triggers } }
+  expect(cardText({ ...unpointed, state }, styles("off"), 100)).not.toContain(atStart)
+})

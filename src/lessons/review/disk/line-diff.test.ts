@@ -82,3 +82,12 @@ test("only unchanged lines around a change are shown", () => {
     "  … 4,996 unchanged lines",
   ])
 })
+
+test("a line keeps its indent: in YAML it is what the line means", () => {
+  const lines = lineDiff("", "guidance:\n  hold: off\n")
+  const file = { name: "config.yaml", bytes: new Uint8Array(), state: "new", lines, warnings: [] } as const
+  expect(untrustedText(file, styles("off"), 80).split("\n").slice(2)).toEqual([
+    "+ guidance:",
+    "+   hold: off",
+  ])
+})
