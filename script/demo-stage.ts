@@ -1,13 +1,11 @@
 // The demo's stage: an invented project, whose sessions go hook by hook through the real executable, with a transcript.
 // Prints every exchange on one or two lines, checks what it claims and counts what fails.
 import { isatty } from "node:tty"
-import { hang, styles } from "../src/terminal/format-text.ts"
+import { coloursIn, hang, styles } from "../src/terminal/format-text.ts"
 import { type Box, EXECUTABLE, run } from "../test/black-box.ts"
 import { type Conversation, converse, type Told } from "../test/cli/continuity-box.ts"
 
-export const style = styles(
-  isatty(1) && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb",
-)
+export const style = styles(isatty(1) ? coloursIn(process.env) : "off")
 const WIDTH = 100
 const LABEL = 9
 

@@ -13,10 +13,11 @@ const ROWS = 30
 const CELL = { width: 8.4, height: 18 }
 
 const COLOURS: Readonly<Record<number, string>> = {
-  31: "#e5534b",
-  32: "#57ab5a",
-  33: "#c69026",
-  36: "#39c5cf",
+  167: "#e5534b",
+  64: "#57ab5a",
+  130: "#c69026",
+  31: "#39c5cf",
+  244: "#768390",
 }
 
 using box = openLessonBox()
@@ -70,7 +71,7 @@ function spans(line: string): string {
     .map((part) => {
       const codes = /^\u001b\[([0-9;]*)m$/.exec(part)?.[1]
       if (codes === undefined) return part === "" ? "" : span(part)
-      for (const code of codes.split(";").map(Number)) look = after(look, code)
+      for (const code of codes.replace("38;5;", "").split(";").map(Number)) look = after(look, code)
       return ""
     })
     .join("")
@@ -85,7 +86,7 @@ function spans(line: string): string {
 function after(look: readonly number[], code: number): number[] {
   if (code === 0) return []
   if (code === 22) return look.filter((each) => each > 2)
-  if (code === 39) return look.filter((each) => each < 30)
+  if (code === 39) return look.filter((each) => each < 10)
   return [...look, code]
 }
 

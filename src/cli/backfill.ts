@@ -41,7 +41,7 @@ import { openProgress } from "../terminal/progress.ts"
 import { walk } from "../terminal/walk.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { positive } from "./parse.ts"
+import { countOf } from "./parse.ts"
 import { personAtTerminal } from "./person.ts"
 
 const DEFAULT_LIMIT = 200
@@ -60,7 +60,11 @@ export default command({
     "machine.",
   arguments: NO_ARGUMENTS,
   flags: {
-    limit: { summary: `How many of the latest sessions to read (${DEFAULT_LIMIT})`, value: "<n>" },
+    limit: {
+      summary: `How many of the latest sessions to read (${DEFAULT_LIMIT})`,
+      value: "<n>",
+      counts: DEFAULT_LIMIT,
+    },
     all: {
       summary: `Show everything found, not only the best ${MAX_SHOWN}; most of the rest are not lessons`,
     },
@@ -73,7 +77,7 @@ export default command({
     { type: "tenure backfill --json", does: "the findings as JSON; keeps nothing" },
   ],
   async run({ flags }, io) {
-    const limit = positive("tenure backfill --limit", flags.limit, DEFAULT_LIMIT)
+    const limit = countOf(flags.limit, DEFAULT_LIMIT)
     const lessons = requireLessons(io)
     const folders = transcriptFolders(lessons.project, io.cwd, io.env, lessons.home)
     const files = pastTranscripts(folders, limit)

@@ -4,7 +4,6 @@
 import { sha256 } from "../io/hash.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import type { SessionId } from "../sessions/event.ts"
-import { columns } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type Compacted, compactTrack, planCompaction } from "../tracks/disk/compact-track.ts"
 import { keepRecentDiff } from "../tracks/disk/recent-diff.ts"
@@ -95,12 +94,9 @@ function verify(io: CliIo, tracks: TrackIo, session: TrackSession, options: Veri
   const isSame = files.every(({ same }) => same)
   if (options.json) printJson(io, { track, session: session.id, same: isSame, files })
   else {
-    const rows = files.map((file) => [
-      file.same ? io.style.green("✓") : io.style.red("✗"),
-      file.sha256,
-      file.path,
-    ])
-    io.out(columns(rows))
+    // One below the other: side by side they are wider than most terminals.
+    for (const { same, path, sha256: hash } of files)
+      io.out(`  ${same ? io.style.green("✓") : io.style.red("✗")}  ${path}\n     ${io.style.dim(hash)}`)
   }
   if (!isSame)
     throw new UserError(

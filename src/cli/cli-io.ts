@@ -14,7 +14,7 @@ import { openStoreAndIngest } from "../store/ingest-spool.ts"
 import { isDamage } from "../store/integrity.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { isUnwritable, NewerStore, type Store } from "../store/open.ts"
-import { type Style, styles } from "../terminal/format-text.ts"
+import { coloursIn, type Style, styles } from "../terminal/format-text.ts"
 import type { Environment } from "../text/environment.ts"
 import { UserError } from "../text/user-error.ts"
 
@@ -45,7 +45,7 @@ export function cliIo(argv: readonly string[]): CliIo {
     typed: isatty(0),
     interactive: onTerminal && isatty(0),
     columns: onTerminal ? process.stdout.columns || Number(env["COLUMNS"]) || 80 : 100,
-    style: styles(onTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb"),
+    style: styles(onTerminal ? coloursIn(env) : "off"),
     out: (text) => print(1, text),
     err: (text) => print(2, text),
   }

@@ -11,6 +11,8 @@ export interface FlagSpec {
   readonly choices?: readonly string[]
   /** Older spellings of choices, accepted but not shown. */
   readonly also?: readonly string[]
+  /** A whole number above 0 is wanted; this one is the example. */
+  readonly counts?: number
   /** What Tab completes besides the choices. */
   readonly completes?: readonly Completes[]
   /** The verbs that take it; "" is the command without a verb. Absent: all. */

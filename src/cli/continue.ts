@@ -4,7 +4,7 @@ import { type Thread, threadOf } from "../continuity/handoff/agent-handoff.ts"
 import { readHandoff } from "../continuity/handoff/read-handoff.ts"
 import type { Project } from "../io/home.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
-import { hang } from "../terminal/format-text.ts"
+import { hang, wrapLines } from "../terminal/format-text.ts"
 import { recoverTrack } from "../tracks/disk/recover-track.ts"
 import { type Recovery, recoveryLines } from "../tracks/documents/recovery.ts"
 import { type CliIo, printJson, requireProject } from "./cli-io.ts"
@@ -32,7 +32,7 @@ export default command({
     const parts = [blockedText(io, thread), sessionText(io, thread), trackText(io, recovery)].filter(
       (part) => part !== "",
     )
-    io.out(parts.length > 0 ? parts.join("\n\n") : hang("", NOTHING, io.columns))
+    io.out(parts.length > 0 ? parts.join("\n\n") : wrapLines(NOTHING, io.columns))
   },
 })
 
@@ -56,6 +56,7 @@ function asJson({ blocked, session, malformed }: Thread) {
 }
 
 const LINE_CHARS = 400
+const MAX_DECISIONS = 5
 
 function blockedText({ style, columns }: CliIo, { blocked }: Thread): string {
   if (blocked === null) return ""
@@ -70,7 +71,7 @@ function blockedText({ style, columns }: CliIo, { blocked }: Thread): string {
 
 function sessionText({ style, columns }: CliIo, { session }: Thread): string {
   if (session === null) return ""
-  const { goal, nextStep, constraints, todos, questions, failingTests } = readHandoff(session.text)
+  const { goal, nextStep, constraints, decisions, todos, questions, failingTests } = readHandoff(session.text)
   const list = (label: string, items: readonly string[]) =>
     items.map((item) => hang(`  ${label}: `, line(item), columns))
   return [
@@ -78,6 +79,7 @@ function sessionText({ style, columns }: CliIo, { session }: Thread): string {
     ...list("goal", goal.slice(-1)),
     ...list("next", nextStep === null ? [] : [nextStep]),
     ...list("constraint", constraints),
+    ...list("decided", decisions.slice(-MAX_DECISIONS)),
     ...list("todo", todos),
     ...list("open question", questions),
     ...list("failing", failingTests),

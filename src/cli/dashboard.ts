@@ -19,7 +19,7 @@ export default command({
   arguments: NO_ARGUMENTS,
   flags: {
     "no-open": { summary: "Only print the link" },
-    port: { summary: "Use this port instead of any free one", value: "<n>" },
+    port: { summary: "Use this port instead of any free one", value: "<n>", counts: 4600 },
     json: { ...JSON_FLAG, summary: "Print the link as JSON, then serve" },
   },
   examples: [

@@ -17,6 +17,7 @@ import { cleanLine } from "../privacy/sanitise.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { loadLesson } from "../store/lesson-rows.ts"
 import { hang } from "../terminal/format-text.ts"
+import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
 import type { CliIo } from "./cli-io.ts"
 import { requirePerson } from "./person.ts"
@@ -29,12 +30,20 @@ export async function decideNamed(
   kind: Simple,
   reason?: string,
 ): Promise<readonly LessonId[]> {
+  const typed = words.flatMap((word) => word.split(",")).flatMap(numbersIn)
   const { lessons, names, isMine, proofs } = placeOf(
     io,
-    words.flatMap((word) => word.split(",")).filter((word) => word !== ""),
+    typed.filter((word) => word !== ""),
   )
   const named = kind === "restored" ? lessonNamed : waitingNamed
-  const ids = [...new Set(names.map((word) => named(lessons, TERMINAL, word)))]
+  const known = names.map((word, at) => {
+    try {
+      return named(lessons, TERMINAL, word)
+    } catch (fault) {
+      throw meantOtherwise(names, at, kind, reason) ?? fault
+    }
+  })
+  const ids = [...new Set(known)]
   for (const id of ids) checkDecision(lessons, id, kind)
   const by = requirePerson(io, proofs)
   if (kind === "approved") for (const id of ids) await askAboutRisk(io, lessons, id)
@@ -44,6 +53,35 @@ export async function decideNamed(
   for (const each of shown) reportDecision(io, each, kind.slice(0, 1).toUpperCase() + kind.slice(1))
   reportBlock(io, decided.at(-1)?.block, isMine)
   return shown.map(({ id }) => id)
+}
+
+const MAX_RANGE = 50
+
+/** `2-4` is 2, 3 and 4; any other word stays as it is. */
+function numbersIn(word: string): readonly string[] {
+  const [, first = "", last = ""] = /^(\d{1,4})-(\d{1,4})$/.exec(word) ?? []
+  const count = Number(last) - Number(first) + 1
+  if (last === "" || count < 1 || count > MAX_RANGE) return [word]
+  return Array.from({ length: count }, (_, at) => String(Number(first) + at))
+}
+
+/** `all` is no lesson, and words after the first number are a reason. */
+function meantOtherwise(
+  words: readonly string[],
+  at: number,
+  kind: Simple,
+  reason: string | undefined,
+): UserError | undefined {
+  if (words[at] === "all")
+    return new UserError(
+      "'all' names no lesson: each is decided by itself.",
+      "With one key each: tenure review",
+    )
+  const verb = { rejected: "reject", archived: "archive" }[String(kind)]
+  if (verb === undefined || reason !== undefined || at === 0 || !/^[a-z]+$/i.test(words[at] ?? ""))
+    return undefined
+  const line = ["tenure", verb, ...words.slice(0, at), "--reason", words.slice(at).join(" ")]
+  return new UserError(`There is no lesson '${words[at]}'.`, `With a reason: ${commandLine(line)}`)
 }
 
 /** T11: to approve a risky lesson the person sees the reasons and types the word. */

@@ -146,7 +146,8 @@ function showExplained(io: CliIo, explained: readonly Explained[], others: numbe
   const far =
     others === 1 ? "1 other does not match. To see it" : `${others} others do not match. To see them`
   if (others > 0) io.out(io.style.dim(`\n${far}, add --all.`))
-  if (explained.length + others === 0) io.out("  This project has no lessons yet. To add one: tenure add")
+  if (explained.length + others === 0)
+    io.out('  This project has no lessons yet. To add one: tenure add "Use pnpm, not npm."')
 }
 
 function showOne({ out, style, columns }: CliIo, each: Explained): void {

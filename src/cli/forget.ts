@@ -14,7 +14,7 @@ import { amount } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG, YES_FLAG } from "./command.ts"
-import { positive } from "./parse.ts"
+import { countOf } from "./parse.ts"
 import { requirePerson } from "./person.ts"
 import { confirm } from "./question.ts"
 import { statementText } from "./recall.ts"
@@ -32,7 +32,7 @@ export default command({
   arguments: { usage: "<session|words>", completes: ["sessions"], min: 1, max: Number.POSITIVE_INFINITY },
   flags: {
     undo: { summary: "Read the session again and restore what was forgotten" },
-    n: { summary: `With words: how many at most (${USUAL})`, value: "<count>" },
+    n: { summary: `With words: how many at most (${USUAL})`, value: "<count>", counts: USUAL },
     yes: YES_FLAG,
     json: JSON_FLAG,
   },
@@ -45,12 +45,14 @@ export default command({
     const lessons = requireLessons(io)
     const words = args.join(" ")
     const session = args.length === 1 ? sessionIn(lessons, words) : undefined
-    const most = positive("tenure forget -n", flags.n, USUAL)
+    const most = countOf(flags.n, USUAL)
     if (flags.undo) return undo(io, lessons, words, session, flags.json)
     const rows =
       session === undefined
         ? findStatements(lessons.store, words, most)
         : statementsOfSession(lessons.store, session)
+    if (session === undefined && /^\d+$/.test(words) && rows.length === 0)
+      throw new UserError(`There is no session '${words}'.`, "See their numbers: tenure sessions")
     if (rows.length === 0) return nothing(io, words, flags.json)
     requirePerson(io, lessons.store)
     if (!flags.yes) await ask(io, rows, session === undefined ? undefined : words)

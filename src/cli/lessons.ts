@@ -80,9 +80,9 @@ function showUnused(io: CliIo, mine: LessonIo): void {
   if (unused.length === 0) return
   const sessions = mine.config.lifecycle.decayAfterSessions
   const words = `Proposed for retirement: no sign of use in ${sessions} sessions, in any project: ${unused.join(", ")}`
-  io.out(
-    `\n${hang("", words, io.columns)}\n  Keep: tenure restore mine/<id> | Retire: tenure archive mine/<id>`,
-  )
+  const one = unused.length === 1 ? unused[0] : "mine/<id>"
+  const next = `To keep it: tenure restore ${one}. To retire it: tenure archive ${one}`
+  io.out(`\n${hang("", words, io.columns)}\n${hang("  ", next, io.columns)}`)
 }
 
 const NOTHING_FOUND = "No lesson matches.\n  To see all lessons: tenure lessons"

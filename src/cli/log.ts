@@ -14,11 +14,11 @@ import { changes } from "../store/changelog-rows.ts"
 import { countEventsOf, eventsOf } from "../store/events.ts"
 import type { Store } from "../store/open.ts"
 import { listSessions } from "../store/sessions.ts"
-import { amount } from "../terminal/format-text.ts"
+import { amount, UNBOUNDED, wrapLines } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
-import { positive } from "./parse.ts"
+import { countOf } from "./parse.ts"
 import { MINE_FLAG, placeOf, requirePersonal } from "./personal.ts"
 import { sessionNamed } from "./sessions.ts"
 
@@ -36,7 +36,7 @@ export default command({
     events: { summary: "Show what happened in a session instead of lesson changes" },
     verify: { summary: "Check the changelog's hash chain and replay it" },
     mine: MINE_FLAG,
-    limit: { summary: `How many of the latest (${DEFAULT_LIMIT})`, value: "<n>" },
+    limit: { summary: `How many of the latest (${DEFAULT_LIMIT})`, value: "<n>", counts: DEFAULT_LIMIT },
     json: JSON_FLAG,
   },
   examples: [
@@ -46,7 +46,7 @@ export default command({
     { type: "tenure log --verify", does: "check for tampering" },
   ],
   run({ flags, args }, io) {
-    const limit = positive("tenure log --limit", flags.limit, DEFAULT_LIMIT)
+    const limit = countOf(flags.limit, DEFAULT_LIMIT)
     const [word] = args
     if (flags.events && flags.verify)
       throw new UserError(
@@ -109,8 +109,11 @@ function showEvents(
     { id: session.id, number: session.number, branch: session.branch, omitted },
     events,
   )
-  for (const line of text.trimEnd().split("\n"))
-    io.out(line.startsWith("#") ? io.style.bold(cleanLine(line)) : cleanLine(line))
+  const width = io.interactive ? io.columns : UNBOUNDED
+  for (const line of text.trimEnd().split("\n")) {
+    const wrapped = wrapLines(cleanLine(line), width)
+    io.out(line.startsWith("#") ? io.style.bold(wrapped) : wrapped)
+  }
 }
 
 function showNoSession(io: CliIo, json: boolean): void {

@@ -2,6 +2,7 @@
 // 0: done. 1: the person's mistake, with what to type next. 70: our bug.
 
 import { hang, UNBOUNDED } from "../terminal/format-text.ts"
+import { commandLine } from "../text/command-line.ts"
 import { suggestion } from "../text/suggestion.ts"
 import { UserError } from "../text/user-error.ts"
 import { VERSION } from "../version.ts"
@@ -56,11 +57,11 @@ async function dispatch(argv: readonly string[], io: CliIo): Promise<void> {
   const [typed, ...rest] = argv
   if (typed === undefined) return io.out((await import("./home.ts")).homeScreen(io))
   const name = (Object.hasOwn(ALIASES, typed) ? ALIASES[typed] : undefined) ?? typed
-  if (name === "--help" || name === "-h") return io.out(await overview(io))
+  if (name === "--help" || name === "-h" || name === "-help") return io.out(await overview(io))
   if (VERSION_WORDS.includes(name)) return io.out(VERSION)
   if (name === "help") return dispatch(rest[0] === undefined ? ["--help"] : [rest[0], "--help"], io)
   if (name === "complete") return (await import("./completion.ts")).completeLine(rest, io)
-  if (!Object.hasOwn(COMMANDS, name)) throw unknownCommand(name)
+  if (!Object.hasOwn(COMMANDS, name)) throw unknownCommand(name, rest)
   const command = await loadCommand(name)
   const input = parse(command, rest)
   if (input.kind === "help") return io.out(commandHelp(command, io))
@@ -69,12 +70,17 @@ async function dispatch(argv: readonly string[], io: CliIo): Promise<void> {
 
 const VERSION_WORDS = ["--version", "-V", "-v", "version"]
 
+const KNOWN_WORDS = [...Object.keys(COMMANDS), ...Object.keys(ALIASES), "version", "--help", "--version"]
+
 /** Words of other tools that name no command here, and what to type for what they mean. */
 const MEANT: Readonly<Record<string, string>> = otherWords
 
-function unknownCommand(name: string): UserError {
-  const near = suggestion(name, [...Object.keys(COMMANDS), ...Object.keys(ALIASES), "version"])
-  const guess = near === undefined ? "See all commands: tenure --help" : `Did you mean: tenure ${near}`
+function unknownCommand(name: string, rest: readonly string[]): UserError {
+  const near = suggestion(name, KNOWN_WORDS) ?? suggestion(name.replace(/^--/, ""), KNOWN_WORDS)
+  const guess =
+    near === undefined
+      ? "See all commands: tenure --help"
+      : `Did you mean: ${commandLine(["tenure", near, ...rest])}`
   const hint = Object.hasOwn(MEANT, name) ? (MEANT[name] ?? guess) : guess
   return new UserError(`There is no command '${name}'.`, hint)
 }

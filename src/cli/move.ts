@@ -4,6 +4,7 @@ import { type Moved, moveToMine, moveToProject } from "../lessons/disk/move-less
 import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { isPersonal, ownId } from "../store/personal-lessons.ts"
+import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
@@ -28,8 +29,14 @@ export default command({
   ],
   async run({ args }, io) {
     const [word = "", to = ""] = args
-    if (!PLACES.some((each) => each === to))
-      throw new UserError(`A lesson cannot move to '${to}'.`, `Write: tenure move ${word} mine|project`)
+    const isPlace = (name: string) => PLACES.some((each) => each === name)
+    if (!isPlace(to)) {
+      const right = isPlace(word) ? [to, word] : [word, "mine"]
+      throw new UserError(
+        `A lesson cannot move to '${to}'.`,
+        `Write: ${commandLine(["tenure", "move", ...right])}`,
+      )
+    }
     const lessons = requireLessons(io)
     const by = requirePerson(io, lessons.store)
     const mine = requirePersonal(io)

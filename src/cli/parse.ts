@@ -16,14 +16,15 @@ export function parse(command: Command, argv: readonly string[]): ParsedArgs {
   const args: string[] = []
   const rest = [...argv]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === "--help" || word === "-h") return { kind: "help" }
+    if (word === "--help" || word === "-h" || word === "-help") return { kind: "help" }
     if (word === "--") {
       args.push(...rest.splice(0))
     } else if (!word.startsWith("-") || word === "-") {
       args.push(word)
     } else {
-      const [flag, inline] = splitOnce(word)
+      const [typed, inline] = splitOnce(word)
       const line: Line = { command, before: argv.slice(0, argv.length - rest.length - 1), rest }
+      const flag = flagNamed(line, typed, inline, word)
       const value = flagValue(line, flag, inline)
       given.add(flag)
       const earlier = values[flag]
@@ -57,21 +58,63 @@ function retyped({ command, before, rest }: Line, words: readonly string[]): str
   return commandLine(["tenure", command.name, ...before, ...words, ...rest])
 }
 
+/** The flag's own name, or the error that says which one was meant. */
+function flagNamed(line: Line, flag: string, inline: string | undefined, word: string): string {
+  const { name, flags } = line.command
+  if (Object.hasOwn(flags, flag)) return flag
+  const twin = TWINS[flag]
+  if (twin !== undefined && Object.hasOwn(flags, twin)) return twin
+  const meant = meantFlag(flags, flag)
+  const counts = meant === undefined ? undefined : flags[meant[0].replace(/^--?/, "")]?.counts
+  const count = counts === undefined ? inline : (inline ?? line.rest.shift())
+  const value = counts === undefined || isCount(count ?? "") ? count : String(counts)
+  throw new UserError(
+    `'tenure ${name}' has no flag ${word.split("=")[0]}.`,
+    meant === undefined
+      ? `See its flags: tenure ${name} --help`
+      : `Did you mean: ${retyped(line, [...meant, ...(value === undefined ? [] : [value])])}`,
+  )
+}
+
+/** Both work wherever one of them does. */
+const TWINS: Readonly<Record<string, string>> = { n: "limit", limit: "n" }
+
+/** A mistyped flag, one of another tool, or a value of a flag: `--active` is `--stage active`. */
+function meantFlag(flags: Flags, typed: string): readonly [string, ...string[]] | undefined {
+  const near = suggestion(typed, Object.keys(flags))
+  if (near !== undefined) return [flagWord(near)]
+  const same = SAME_FLAGS.find((words) => words.includes(typed))?.find((word) => Object.hasOwn(flags, word))
+  if (same !== undefined) return [flagWord(same)]
+  for (const [name, { choices }] of Object.entries(flags)) {
+    const choice = choiceOf(choices, typed)
+    if (choice !== undefined) return [flagWord(name), choice]
+  }
+  return undefined
+}
+
+/** What other tools call it. */
+const SAME_FLAGS: readonly (readonly string[])[] = [
+  ["n", "limit", "last", "max", "count", "number"],
+  ["command", "cmd", "c"],
+  ["out", "output", "o"],
+  ["reason", "message", "m", "because", "comment"],
+  ["yes", "force", "f", "no-input", "noconfirm"],
+  ["fix", "repair"],
+  ["dry-run", "preview", "plan", "whatif"],
+  ["events", "session"],
+  ["session", "events"],
+  ["mine", "global", "user", "personal"],
+]
+
+function choiceOf(choices: readonly string[] | undefined, typed: string): string | undefined {
+  return choices?.find((choice) => choice.toLowerCase() === typed.toLowerCase())
+}
+
 function flagValue(line: Line, flag: string, inline: string | undefined): string | true {
   const { command, before, rest } = line
-  const spec = Object.hasOwn(command.flags, flag) ? command.flags[flag] : undefined
+  const spec = command.flags[flag]
   const word = flagWord(flag)
-  if (spec === undefined) {
-    const near = suggestion(flag, Object.keys(command.flags))
-    const value = inline === undefined ? [] : [inline]
-    throw new UserError(
-      `'tenure ${command.name}' has no flag ${word}.`,
-      near === undefined
-        ? `See its flags: tenure ${command.name} --help`
-        : `Did you mean: ${retyped(line, [flagWord(near), ...value])}`,
-    )
-  }
-  if (spec.value === undefined) {
+  if (spec?.value === undefined) {
     if (inline === undefined) return true
     throw new UserError(`${word} takes no value.`, `Write: ${retyped(line, [word])}`)
   }
@@ -80,18 +123,27 @@ function flagValue(line: Line, flag: string, inline: string | undefined): string
     const typed = commandLine(["tenure", command.name, ...before])
     throw new UserError(`${word} needs a value.`, `Write: ${typed} ${word} ${placeholderOf(spec)}`)
   }
-  if (spec.choices !== undefined && !spec.choices.includes(value) && !spec.also?.includes(value)) {
-    const near = suggestion(value.toLowerCase(), spec.choices) ?? spec.choices[0] ?? ""
+  if (spec.counts !== undefined && !isCount(value))
     throw new UserError(
-      `${word} cannot be '${value}'. Choose one of: ${spec.choices.join(", ")}.`,
-      `For example: ${retyped(line, [word, near])}`,
+      `${word} cannot be '${value}'.`,
+      `Write a whole number, such as: ${retyped(line, [word, String(spec.counts)])}`,
     )
-  }
-  return value
+  if (spec.choices === undefined || spec.also?.includes(value)) return value
+  const chosen = choiceOf(spec.choices, value)
+  if (chosen !== undefined) return chosen
+  const near = suggestion(value.toLowerCase(), spec.choices) ?? spec.choices[0] ?? ""
+  throw new UserError(
+    `${word} cannot be '${value}'. Choose one of: ${spec.choices.join(", ")}.`,
+    `For example: ${retyped(line, [word, near])}`,
+  )
 }
 
-function placeholderOf({ value = "", choices }: FlagSpec): string {
-  return choices?.join("|") ?? value
+function isCount(text: string): boolean {
+  return Number.isSafeInteger(Number(text)) && Number(text) > 0
+}
+
+function placeholderOf({ value = "", choices, counts }: FlagSpec): string {
+  return choices?.join("|") ?? (counts === undefined ? value : String(counts))
 }
 
 /** A flag where a value belongs means the value was forgotten; `--file=--all` passes it on purpose. */
@@ -115,9 +167,49 @@ function checkCount(command: Command, args: readonly string[]): void {
   const extra = args.slice(max)
   throw new UserError(
     `'tenure ${command.name}' does not take '${extra.join(" ")}'.`,
-    `Write: ${instead === undefined ? full : instead(extra)}`,
+    `Write: ${instead?.(extra) ?? withoutExtra(command, args.slice(0, max), extra)}`,
   )
 }
+
+/** The line without them; a word that names a switch, or a number where one flag counts, was meant as the flag. */
+function withoutExtra(command: Command, kept: readonly string[], extra: readonly string[]): string {
+  const [word = ""] = extra
+  const flags = Object.entries(command.flags)
+  const meant = flags.flatMap(([name, { value, counts }]) => {
+    if (name === word && value === undefined) return [[flagWord(name)]]
+    return counts !== undefined && isCount(word) ? [[flagWord(name), word]] : []
+  })
+  return commandLine(["tenure", command.name, ...kept, ...(meant[0] ?? [])])
+}
+
+/** What to type instead of a verb that a command does not have. */
+export function verbHint(
+  name: string,
+  verbs: readonly string[],
+  typed: string,
+  rest: readonly string[] = [],
+): string {
+  const same = SAME_VERBS.find((words) => words.includes(typed))?.find((word) => verbs.includes(word))
+  const near = same ?? suggestion(typed, verbs)
+  return near === undefined
+    ? `Write: tenure ${name} ${verbs.join("|")}`
+    : `Did you mean: ${commandLine(["tenure", name, near, ...rest])}`
+}
+
+/** What other tools call it. */
+const SAME_VERBS: readonly (readonly string[])[] = [
+  ["new", "create", "add", "start", "begin"],
+  ["list", "ls", "all"],
+  ["use", "switch", "activate", "open", "checkout"],
+  ["close", "done", "finish", "end", "stop"],
+  ["show", "view", "get"],
+  ["test", "try", "dry-run"],
+  ["accept", "approve", "yes"],
+  ["decline", "reject", "no"],
+  ["join", "connect", "login"],
+  ["leave", "disconnect", "logout"],
+  ["sync", "push", "pull"],
+]
 
 /** A flag of another verb is an error: ignoring it would mislead the person. */
 function checkVerb(
@@ -137,13 +229,7 @@ function checkVerb(
   }
 }
 
-/** The value of a flag that counts something. `typed` is the command and flag, such as `tenure log --limit`. */
-export function positive(typed: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new UserError(
-    `${typed.split(" ").at(-1)} cannot be '${text}'.`,
-    `Write a whole number, such as: ${typed} ${otherwise > 1 ? otherwise : 50}`,
-  )
+/** The value of a flag that counts something. */
+export function countOf(text: string | undefined, otherwise: number): number {
+  return text === undefined ? otherwise : Number(text)
 }

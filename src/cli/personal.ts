@@ -41,8 +41,9 @@ export interface NamedPlace {
   readonly proofs: Store | undefined
 }
 
-/** The place that all the words are about. */
-export function placeOf(io: CliIo, words: readonly string[], isMine = false): NamedPlace {
+/** The place that all the words are about. `#2` and `2.` are numbers too: lists print them so. */
+export function placeOf(io: CliIo, typed: readonly string[], isMine = false): NamedPlace {
+  const words = typed.map((word) => /^#?(\d{1,4})[.)]?$/.exec(word)?.[1] ?? word)
   const named = words.filter(isPersonal)
   if (named.length === 0 && !isMine) {
     const lessons = requireLessons(io)

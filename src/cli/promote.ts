@@ -17,7 +17,7 @@ import { walk } from "../terminal/walk.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, requireLessons } from "./cli-io.ts"
 import { command } from "./command.ts"
-import { positive } from "./parse.ts"
+import { countOf } from "./parse.ts"
 import { personAtTerminal } from "./person.ts"
 import { type ShownStatement, statementText } from "./recall.ts"
 
@@ -46,7 +46,7 @@ export default command({
     "around it; d adds it to DECISIONS.md in the project's folder, with its date and session; l leaves it. Statements you\n" +
     "leave stay in the local database only. It needs your own terminal.",
   arguments: { usage: "<words>", min: 1, max: Number.POSITIVE_INFINITY },
-  flags: { n: { summary: `How many at most (${USUAL})`, value: "<count>" } },
+  flags: { n: { summary: `How many at most (${USUAL})`, value: "<count>", counts: USUAL } },
   examples: [
     { type: "tenure promote retry cap", does: "decide about each statement that matches" },
     { type: "tenure recall retry cap", does: "only look" },
@@ -60,7 +60,7 @@ export default command({
         "Only a person at a terminal can do this.",
         `Type it in your own terminal: tenure promote ${words}`,
       )
-    const found = findStatements(lessons.store, words, positive("tenure promote -n", flags.n, USUAL))
+    const found = findStatements(lessons.store, words, countOf(flags.n, USUAL))
     if (found.length === 0)
       return io.out(`No statement contains '${words}'.\n  To see the sessions: tenure sessions`)
     const shown = found.map((each) => ({

@@ -10,7 +10,7 @@ import type { Style } from "../terminal/format-text.ts"
 import { amount, hang } from "../terminal/format-text.ts"
 import { printJson, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
-import { positive } from "./parse.ts"
+import { countOf } from "./parse.ts"
 
 const USUAL = 10
 const MAX_FILES = 5
@@ -24,7 +24,7 @@ export default command({
     "statement to an agent that reads or changes one of those files; 'recall: off' in .tenure/config.yaml turns that off.\n" +
     "Nothing leaves your machine.",
   arguments: { usage: "<words>", min: 1, max: Number.POSITIVE_INFINITY },
-  flags: { n: { summary: `How many (${USUAL})`, value: "<count>" }, json: JSON_FLAG },
+  flags: { n: { summary: `How many (${USUAL})`, value: "<count>", counts: USUAL }, json: JSON_FLAG },
   examples: [
     { type: "tenure recall retry cap", does: "what was said about the retry cap" },
     { type: "tenure recall slugify -n 30", does: "show more matches" },
@@ -33,7 +33,7 @@ export default command({
   run({ flags, args }, io) {
     const { store } = requireStore(io)
     const words = args.join(" ")
-    const found = findStatements(store, words, positive("tenure recall -n", flags.n, USUAL))
+    const found = findStatements(store, words, countOf(flags.n, USUAL))
     const shown = found.map((each) => ({
       ...each,
       files: filesNear(store, each, NEIGHBOUR_TURNS, MAX_FILES),

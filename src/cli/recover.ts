@@ -1,6 +1,7 @@
 // `tenure recover`: prints what a new session needs to continue a track, in a fixed order, and whether its plan is
 // unchanged since it was sealed (TRCK-05).
 
+import { UNBOUNDED, wrapLines } from "../terminal/format-text.ts"
 import { recoverTrack } from "../tracks/disk/recover-track.ts"
 import { findTrack } from "../tracks/disk/tracks.ts"
 import { bounded, recoveryText } from "../tracks/documents/recovery.ts"
@@ -29,6 +30,6 @@ export default command({
     const recovery = recoverTrack(project, id)
     if (recovery === undefined) return
     if (flags.json) return printJson(io, { ...recovery, parts: bounded(recovery.parts) })
-    io.out(recoveryText(recovery))
+    io.out(wrapLines(recoveryText(recovery), io.interactive ? io.columns : UNBOUNDED))
   },
 })

@@ -8,7 +8,7 @@ import { amount, hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
 import { type CliIo, printJson, requireStore } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
-import { positive } from "./parse.ts"
+import { countOf } from "./parse.ts"
 
 const USUAL = 20
 
@@ -19,7 +19,10 @@ export default command({
     "Newest first: number, date, start of the first message, changed files, whether it was committed and has ended, and\n" +
     "how many statements are stored. With words, only sessions whose title or files contain them.",
   arguments: { usage: "[words]", min: 0, max: Number.POSITIVE_INFINITY },
-  flags: { n: { summary: `How many of the latest (${USUAL})`, value: "<count>" }, json: JSON_FLAG },
+  flags: {
+    n: { summary: `How many of the latest (${USUAL})`, value: "<count>", counts: USUAL },
+    json: JSON_FLAG,
+  },
   examples: [
     { type: "tenure sessions", does: "the latest sessions" },
     { type: "tenure sessions retry.ts", does: "sessions that touched or mention a file" },
@@ -27,19 +30,24 @@ export default command({
   ],
   run({ flags, args }, io) {
     const { store } = requireStore(io)
-    const sessions = listTalks(store, args.join(" "), positive("tenure sessions -n", flags.n, USUAL))
+    const sessions = listTalks(store, args.join(" "), countOf(flags.n, USUAL))
     if (flags.json) return printJson(io, { sessions })
     if (sessions.length === 0) return io.out(empty(args))
-    for (const each of sessions) io.out(lineOf(each, io))
+    const width = Math.max(...sessions.map((each) => nameOf(each).length), 4)
+    for (const each of sessions) io.out(lineOf(each, width, io))
   },
 })
 
-function lineOf(session: TalkSession, { style, columns }: CliIo): string {
-  const name = session.number === null ? session.id.slice(0, 8) : String(session.number)
+/** A session of before Tenure has no number. */
+function nameOf({ number, id }: TalkSession): string {
+  return number === null ? id.slice(0, 8) : String(number)
+}
+
+function lineOf(session: TalkSession, width: number, { style, columns }: CliIo): string {
   const when = new Date(session.at).toISOString().slice(0, 16).replace("T", " ")
   const title = titleOf(session)
-  const head = hang(`${style.cyan(name.padStart(4))}  ${style.dim(when)}  `, title, columns)
-  return `${head}\n${hang(" ".repeat(6), style.dim(detailOf(session)), columns)}`
+  const head = hang(`${style.cyan(nameOf(session).padStart(width))}  ${style.dim(when)}  `, title, columns)
+  return `${head}\n${hang(" ".repeat(width + 2), style.dim(detailOf(session)), columns)}`
 }
 
 function titleOf({ isForgotten, title }: TalkSession): string {

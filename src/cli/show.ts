@@ -12,6 +12,7 @@ import {
   triggerLines,
 } from "../lessons/review/disk/lesson-text.ts"
 import { receiptLine } from "../lessons/review/disk/receipt-line.ts"
+import { ORIGIN_WORDS, SOURCE_WORDS } from "../lessons/review/review-wording.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { type HubLink, hubLinkOf } from "../store/hub-state.ts"
 import { loadLesson } from "../store/lesson-rows.ts"
@@ -61,18 +62,22 @@ const STAGE_WORDS: Readonly<Record<LessonState["standing"]["stage"], string>> = 
 function show(io: CliIo, state: LessonState, facts: LessonFacts, hub: HubLink | null): void {
   const { style, columns } = io
   const { content, statistics } = state
-  io.out(`${style.cyan(content.id)}  ${labelOf(content, style)}, ${STAGE_WORDS[state.standing.stage]}`)
+  const heading = `${style.cyan(content.id)}  ${labelOf(content, style)}, ${STAGE_WORDS[state.standing.stage]}`
+  io.out(hang("", heading, columns))
   io.out("")
   io.out(lessonText(content, style, columns))
   for (const line of facts.warnings) io.out(hang(`  ${style.yellow("!")} `, line, columns))
   section(io, "Applies to", triggerLines(content.triggers, columns))
-  section(io, "Because", evidenceLines(io, state))
+  section(io, ORIGIN_WORDS[state.origin], evidenceLines(io, state))
   const sessions = statistics.sessions.length
   const seen = statistics.observations
+  const marks = [[statistics.helpful, "helpful"] as const, [statistics.notHelpful, "not helpful"] as const]
+    .flatMap(([count, word]) => (count === 0 ? [] : [`${word} ${amount(count, "time")}`]))
+    .join(", ")
   const rows = [
-    `source ${content.source}, words from ${state.origin}, confidence ${content.confidence}`,
-    `seen ${amount(seen, "time")} in ${amount(sessions, "session")}; ` +
-      `${statistics.helpful} helpful, ${statistics.notHelpful} not helpful`,
+    `${SOURCE_WORDS[content.source]}, confidence ${content.confidence}`,
+    ...(seen === 0 ? [] : [`seen ${amount(seen, "time")} in ${amount(sessions, "session")}`]),
+    ...(marks === "" ? [] : [`marked ${marks}`]),
     facts.file === null ? noFile(state) : `${facts.file}, ${trustWord(facts)}`,
   ]
   section(
@@ -152,6 +157,8 @@ function nextStep({ content, standing }: LessonState, facts: LessonFacts): strin
     case "observation":
     case "review_pending":
       return `To decide: tenure approve ${content.id}, tenure reject ${content.id}, or tenure edit ${content.id}`
+    case "decayed":
+      return `To bring it back now: tenure restore ${content.id}. To archive it: tenure archive ${content.id}`
     case "archived":
       return `To restore it: tenure restore ${content.id}`
     case "rejected":

@@ -47,7 +47,7 @@ export default command({
     const take = flags.redo ? redoLast : undoLast
     const other = isMine ? undefined : undoMove(lessons, () => requirePersonal(io), done.id, by, take)
     if (isMine || other !== undefined) bringHere(io)
-    reportDecision(io, asMine(done, isMine), flags.redo ? `Redone, ${now}` : `No longer ${done.what}, ${now}`)
+    reportDecision(io, asMine(done, isMine), flags.redo ? `Redone, ${now}` : `Undone (${done.what}), ${now}`)
     reportBlock(io, done.block, isMine)
     if (other !== undefined) reportBlock(io, other.block, true)
     const mine = isMine ? " --mine" : ""

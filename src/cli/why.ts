@@ -9,7 +9,7 @@ import { countReceipts, findReceipts, type Receipt } from "../store/receipts.ts"
 import { hang } from "../terminal/format-text.ts"
 import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
 import { command, JSON_FLAG } from "./command.ts"
-import { positive } from "./parse.ts"
+import { countOf } from "./parse.ts"
 import { sessionNamed } from "./sessions.ts"
 
 const USUAL = 10
@@ -24,7 +24,7 @@ export default command({
     "sessions that were recalled at a file or a prompt, with the matching terms.",
   arguments: { usage: "[n|id]", completes: ["lessons"], min: 0, max: 1 },
   flags: {
-    n: { summary: `How many of the latest (${USUAL})`, value: "<count>" },
+    n: { summary: `How many of the latest (${USUAL})`, value: "<count>", counts: USUAL },
     session: { summary: "Only this session", value: "<n|id>", completes: ["sessions"] },
     brief: { summary: "Include the lines of session briefs" },
     json: JSON_FLAG,
@@ -37,7 +37,7 @@ export default command({
   run({ flags, args }, io) {
     const lessons = requireLessons(io)
     const { store } = lessons
-    const limit = positive("tenure why -n", flags.n, USUAL)
+    const limit = countOf(flags.n, USUAL)
     const lesson = args[0] === undefined ? undefined : lessonNamed(lessons, TERMINAL, args[0])
     const session = flags.session === undefined ? undefined : sessionNamed(store, flags.session).id
     const receipts = findReceipts(store, { lesson, session, withBriefs: flags.brief }, limit)

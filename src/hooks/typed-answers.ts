@@ -37,7 +37,7 @@ export interface Asker {
 
 /** The width for output without a terminal. */
 const COLUMNS = 100
-const PLAIN = styles(false)
+const PLAIN = styles("off")
 
 export function answerTyped(question: Question, asker: Asker, given: LessonIo): string {
   const { session, form } = asker

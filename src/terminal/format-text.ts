@@ -1,5 +1,6 @@
 // Text for the terminal: wrapping, columns, colours, amounts. Widths count visible cells, not bytes.
 import { invisibleKind, isNeeded } from "../privacy/sanitise.ts"
+import type { Environment } from "../text/environment.ts"
 
 /** The width of a pipe or a file. */
 export const UNBOUNDED = Number.POSITIVE_INFINITY
@@ -16,6 +17,16 @@ export function hang(first: string, text: string, columns: number): string {
     .map((line, at) => (at === 0 ? first : " ".repeat(indent)) + line)
     .map((line) => line.trimEnd())
     .join("\n")
+}
+
+/** Each line of a document wrapped by itself, under its own indent, list mark or quote mark. */
+export function wrapLines(text: string, columns: number): string {
+  if (columns === UNBOUNDED) return text
+  const wrapped = (line: string) => {
+    const [mark = ""] = /^ *(?:> |[-*] (?:\[.\] )?|\d+\. )?/.exec(line) ?? []
+    return Bun.stringWidth(line) <= columns ? line : hang(mark, line.slice(mark.length), columns)
+  }
+  return text.split("\n").map(wrapped).join("\n")
 }
 
 /** At most `columns` wide, with `…` where it was cut. */
@@ -61,17 +72,29 @@ export interface Style {
   readonly cyan: (text: string) => string
 }
 
+/** `middle`: tones that can be read on a light and on a dark background; a terminal's own yellow and cyan vanish on white. */
+export type Colours = "off" | "basic" | "middle"
+
+export function coloursIn(env: Environment): Colours {
+  const { NO_COLOR = "", TERM = "", COLORTERM = "" } = env
+  if (NO_COLOR !== "" || TERM === "dumb") return "off"
+  return /256color|direct|kitty|alacritty|ghostty/.test(TERM) || COLORTERM !== "" ? "middle" : "basic"
+}
+
 /** When off, every style returns the text unchanged. */
-export function styles(on: boolean): Style {
-  const paint = (open: number, close: number) => (text: string) =>
-    on ? `\u001b[${open}m${text}\u001b[${close}m` : text
+export function styles(colours: Colours): Style {
+  const paint = (basic: number, close: number, middle = 0) => {
+    const open = colours === "middle" && middle > 0 ? `38;5;${middle}` : String(basic)
+    const end = open.startsWith("38") ? 39 : close
+    return (text: string) => (colours === "off" ? text : `\u001b[${open}m${text}\u001b[${end}m`)
+  }
   return {
     bold: paint(1, 22),
-    dim: paint(2, 22),
-    red: paint(31, 39),
-    green: paint(32, 39),
-    yellow: paint(33, 39),
-    cyan: paint(36, 39),
+    dim: paint(2, 22, 244),
+    red: paint(31, 39, 167),
+    green: paint(32, 39, 64),
+    yellow: paint(33, 39, 130),
+    cyan: paint(36, 39, 31),
   }
 }
 

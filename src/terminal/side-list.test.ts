@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { styles } from "./format-text.ts"
 import { beside, listLines, type SideList, sideWidth } from "./side-list.ts"
 
-const PLAIN = styles(false)
+const PLAIN = styles("off")
 const queue = (count: number, at: number): SideList => ({
   at,
   items: Array.from({ length: count }, (_, n) => ({

@@ -112,7 +112,7 @@ function givenBack(text: string, at: number): string {
 
 function track(project: Project): void {
   const id = "hostile" as TrackId
-  newTrack(project, id, SCRIPTS[0] ?? "", SCRIPTS[1] ?? "")
+  newTrack(project, id, { title: SCRIPTS[0] ?? "", goal: SCRIPTS[1] ?? "", withContext: true })
   const steps = SCRIPTS.map((text) => text.replaceAll("\n", " ")).map(
     (text) => `- [ ] ${text} (verify: ${text})`,
   )

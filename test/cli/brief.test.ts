@@ -137,7 +137,7 @@ test("GUID-01: a session that ended before it reported is mentioned once", async
   writeFileSync(join(box.project, ".tenure/local/learn-pending"), "")
   const first = await start(box)
   expect(first.context).toContain("/tenure:learn")
-  expect(first.notice).toContain("To have them looked at: /tenure:learn")
+  expect(first.notice).toContain("To have that done now: /tenure:learn")
   expect((await start(box)).context).not.toContain("/tenure:learn")
 })
 

@@ -21,7 +21,14 @@ test("Tab offers commands, their verbs and flags, and the choices of a flag", as
   expect(await tab("appr")).toEqual(["approve", ":4"])
   expect(await tab("--v")).toEqual(["--version", ":4"])
   expect(await tab("track", "c")).toEqual(["close", "check", ":4"])
-  expect(await tab("track", "new", "--")).toEqual(["--goal", "--title", "--json", "--help", ":4"])
+  expect(await tab("track", "new", "--")).toEqual([
+    "--goal",
+    "--title",
+    "--context",
+    "--json",
+    "--help",
+    ":4",
+  ])
   expect(await tab("track", "close", "--")).toEqual(["--json", "--help", ":4"])
   expect(await tab("add", "--pri")).toEqual(["--priority", ":4"])
   expect(await tab("why", "-")).toEqual(["-n", "--session", "--brief", "--json", "--help", ":4"])

@@ -202,6 +202,14 @@ test("CONT-08: a malformed signal is a warning, never a crash; the active track 
   expect(asJson.malformed).toHaveLength(1)
 })
 
+test("CONT-08: what was decided is named", async () => {
+  using box = openBox()
+  mkdirSync(local(box, "handoffs"), { recursive: true })
+  const text = "# Handoff\n\n## Decisions\n\n- publish to scoop first\n  Reason: winget is late.\n"
+  writeFileSync(local(box, "handoffs/handoff-20260101-000000.md"), text)
+  expect((await tenure(box, ["continue"])).stdout).toContain("decided: publish to scoop first")
+})
+
 test("CONT-08: without a handoff, it says what to type", async () => {
   using box = openBox()
   expect((await tenure(box, ["continue"])).stdout).toContain("To start one: tenure track new <id>")

@@ -7,124 +7,7 @@ import { COMMANDS, loadCommand } from "../../src/cli/commands.ts"
 import { parse } from "../../src/cli/parse.ts"
 import { EXECUTABLE, run } from "../black-box.ts"
 import { type LessonBox, openLessonBox } from "./lesson-box.ts"
-
-/** The typed command, and a part of the error sentence. */
-const IN_A_PROJECT: readonly (readonly [typed: string, said: string, input?: string])[] = [
-  // Any command
-  ["stauts", "no command 'stauts'"],
-  ["help nonsense", "no command 'nonsense'"],
-  ["status --colour", "no flag --colour"],
-  ["status --jsn", "no flag --jsn"],
-  ["status --json=yes", "--json takes no value"],
-  ["status everything", "does not take 'everything'"],
-  ["log --limit", "--limit needs a value"],
-  ["install --scope", "--scope needs a value"],
-  ["install --scope planet", "--scope cannot be 'planet'"],
-  ["add words --file --priority HIGH", "--file needs a value"],
-  ["add --kind poem words", "--kind cannot be 'poem'"],
-  ["add --priority URGENT words", "--priority cannot be 'URGENT'"],
-  // Words of other tools
-  ["upgrade", "npm install -g tenure@latest"],
-  ["tui", "tenure review"],
-  ["delete use-pnpm", "tenure archive"],
-  ["config", "no command 'config'"],
-  ["lits", "Did you mean: tenure list"],
-  ["search", "'tenure recall' needs <words>"],
-  ["export out.json", "tenure export --out out.json"],
-  ["status --jsno", "Did you mean: tenure status --json"],
-  // Lessons
-  ["show", "needs <n|id>"],
-  ["show nothing-such", "no lesson 'nothing-such'"],
-  ["show 99", "no number 99"],
-  ["show use-", "the beginning of 2 lessons"],
-  ["why nothing-such", "no lesson 'nothing-such'"],
-  ["why --last x", "--last"],
-  ["explain", "Pass --file, --command or --prompt"],
-  ["explain --tool Write", "Pass --file, --command or --prompt"],
-  ["explain src/api.ts", "tenure explain --file src/api.ts"],
-  ["explain --tool", "--tool needs a value"],
-  ["feedback use-pnpm great", "cannot be 'great'"],
-  ["feedback use-pnpm", "needs <id> helpful|not-helpful"],
-  ["approve", "needs <n|id…>"],
-  ["reject", "needs <n|id…>"],
-  ["edit", "needs <n|id>"],
-  ["archive", "needs <n|id…>"],
-  ["restore", "needs <id…>"],
-  // A person's decisions without proof of a person
-  ["approve 1", "Only a person can do this"],
-  ["reject 1", "Only a person can do this"],
-  ["edit 1 other words", "Only a person can do this"],
-  ["add Use pnpm.", "Only a person can do this"],
-  ["undo", "Only a person can do this"],
-  ["reset", "Only a person can do this"],
-  ["pause 30m", "Only a person can do this"],
-  ["dashboard", "Only a person can do this"],
-  // The arguments are checked before the person
-  ["approve 99", "no number 99"],
-  ["approve nothing-such", "no lesson 'nothing-such'"],
-  ["undo nothing-such", "no lesson 'nothing-such'"],
-  ["archive nothing-such", "no lesson 'nothing-such'"],
-  ["restore use-pnpm", "neither archived nor decayed"],
-  ["feedback nothing-such helpful", "no lesson 'nothing-such'"],
-  ["pause 3x", "no length of a pause"],
-  ["forget --undo 99", "no session '99'"],
-  // Learning
-  ["learn", "not JSON", "a lesson, please"],
-  ["learn", "0 findings", "[]"],
-  ["learn", "Finding 1", '[{"title": 5}]'],
-  ["backfill --limit many", "--limit cannot be 'many'"],
-  // The log
-  ["log --limit x", "--limit cannot be 'x'"],
-  ["log --limit 0", "--limit cannot be '0'"],
-  ["log --events --verify", "cannot be combined"],
-  ["log --events no-such-session", "no session 'no-such-session'"],
-  // Tracks
-  ["track paint", "no 'paint'"],
-  ["track new", "needs a name"],
-  ["track new Big!", "is not a valid track id"],
-  ["track use missing", "no track 'missing'"],
-  ["track close missing", "no track 'missing'"],
-  ["track show missing", "no track 'missing'"],
-  ["track list all", "takes no name"],
-  ["track check", "No track is active"],
-  ["checkpoint", "No track is active"],
-  ["recover", "No track is active"],
-  ["recover missing", "no track 'missing'"],
-  // Continuity
-  ["handoff now", "no 'handoff now'"],
-  ["handoff agent", "not JSON", "From: me"],
-  ["handoff agent", "handoff", '{"from": "builder"}'],
-  ["handoff check", "handoff"],
-  ["handoff check nowhere.md", "nowhere.md"],
-  ["continue elsewhere", "does not take 'elsewhere'"],
-  // Guardrails
-  ["guard paint", "no 'tenure guard paint'"],
-  ["guard test", "no call to test"],
-  ["guard phase nonsense", "no phase 'nonsense'"],
-  ["guard preset nonsense", "nonsense"],
-  ["guard preset", "Which preset"],
-  ["guard preset default nonsense", "no preset 'nonsense'"],
-  ["guard forget", "still has its .tenure"],
-  // A flag of another verb
-  ["guard log --file x", "'tenure guard log' does not take --file"],
-  ["guard --file .env", "'tenure guard' does not take --file"],
-  ["guard check --command ls", "'tenure guard check' does not take --command"],
-  ["guard test --file x --mode warn", "'tenure guard test' does not take --mode"],
-  ["guard phase planning --json", "'tenure guard phase' does not take --json"],
-  ["guard log --off", "'tenure guard log' does not take --off"],
-  ["guard log extra", "does not take 'extra'"],
-  ["guard phase planning extra", "does not take 'extra'"],
-  ["track list --goal x", "'tenure track list' does not take --goal"],
-  ["track --title x", "'tenure track' does not take --title"],
-  ["handoff check x --auto", "'tenure handoff check' does not take --auto"],
-  // The rest
-  ["completion tcsh", "no completion for 'tcsh'"],
-  ["completion", "needs <bash"],
-  ["dashboard --port abc", "--port cannot be 'abc'"],
-  ["install --claude /nowhere/claude", "Cannot find Claude Code"],
-  ["uninstall --scope planet", "--scope"],
-  ["invariants paint", "paint"],
-]
+import { IN_A_PROJECT } from "./mistakes.ts"
 
 let box: LessonBox
 beforeAll(() => {
@@ -139,10 +22,10 @@ for (const [typed, said, input] of IN_A_PROJECT)
     await expectHelpful(await run(box, [EXECUTABLE, ...typed.split(" ")], { input: input ?? "" }), said)
   })
 
-test("the table has at least 60 different mistakes", () => {
+test("the table has at least 140 different mistakes", () => {
   const all = IN_A_PROJECT.map(([typed, , input]) => `${typed}|${input}`)
   expect(new Set(all).size).toBe(all.length)
-  expect(all.length).toBeGreaterThanOrEqual(60)
+  expect(all.length).toBeGreaterThanOrEqual(140)
 })
 
 test("every version flag prints the version", async () => {
@@ -254,6 +137,27 @@ test("words people try first work: list, search, version", async () => {
   expect((await run(box, [EXECUTABLE, "search", "retry"])).exitCode).toBe(0)
   expect((await run(box, [EXECUTABLE, "version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect((await run(box, [EXECUTABLE, "list", "--help"])).stdout).toContain("tenure lessons")
+})
+
+test("numbers and choices are taken as people write them: #2, 2., HIGH in any case, -n for --limit", async () => {
+  for (const word of ["#2", "2."])
+    expect((await run(box, [EXECUTABLE, "show", word])).stdout).toContain("use-tabs")
+  const { exitCode, stdout } = await run(box, [EXECUTABLE, "lessons", "--stage", "Needs-Review"])
+  expect([exitCode, stdout.includes("Use pnpm")]).toEqual([0, true])
+  expect((await run(box, [EXECUTABLE, "log", "-n", "1"])).stdout.trim().split("\n")).toHaveLength(1)
+  expect((await run(box, [EXECUTABLE, "recall", "retry", "--limit", "5"])).exitCode).toBe(0)
+  expect((await run(box, [EXECUTABLE, "status", "-help"])).stdout).toContain("Usage")
+})
+
+test("a range approves each number in it", async () => {
+  using own = openLessonBox()
+  for (const id of ["use-pnpm", "use-tabs", "use-slog"]) own.candidate({ id, title: id })
+  expect((await own.typed(["approve", "2-3"])).code).toBe(0)
+  expect(["use-pnpm", "use-tabs", "use-slog"].map((id) => own.stage(id))).toEqual([
+    "review_pending",
+    "active",
+    "active",
+  ])
 })
 
 test("'tenure' alone shows what needs the person and three things to type", async () => {

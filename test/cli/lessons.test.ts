@@ -244,7 +244,7 @@ test("show prints everything about one lesson", async () => {
   for (const part of [
     "Use uv, not pip.",
     "“no, remember use-uv”",
-    "source correction, words from person, confidence 0.85",
+    "a correction, confidence 0.85",
     ".tenure/lessons/use-uv.md, trusted",
     "captured by Tenure",
     "approved by a person (terminal)",
@@ -309,7 +309,7 @@ test("TRNS-05: undo removes what add wrote, and redo restores it", async () => {
   await box.typed(["add", "Use tabs."])
   const file = box.read(".tenure/lessons/use-tabs.md")
   const undone = await box.typed(["undo"])
-  expect(undone.text).toContain("No longer added, the lesson is gone")
+  expect(undone.text).toContain("Undone (added), the lesson is gone")
   expect([box.lesson("use-tabs"), box.files()]).toEqual([undefined, []])
   await box.typed(["undo", "--redo"])
   expect([box.stage("use-tabs"), box.read(".tenure/lessons/use-tabs.md")]).toEqual(["active", file])

@@ -40,7 +40,7 @@ test("REVW-09: t takes typed globs and commands, and undo removes the trigger", 
   await box.typed(["review"], { input: "tdb/schema.sql,npm run db\rq", env: DUMB })
   const set = { ...NO_TRIGGERS, files: ["db/schema.sql"], commands: ["npm run db"] }
   expect(box.lesson("only-one")?.content.triggers).toEqual(set)
-  expect((await box.typed(["undo"])).text).toContain("No longer edited")
+  expect((await box.typed(["undo"])).text).toContain("Undone (edited)")
   expect(box.lesson("only-one")?.content.triggers).toEqual(NO_TRIGGERS)
 }, 120_000)
 

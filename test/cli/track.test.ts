@@ -6,7 +6,9 @@ import { openLessonBox } from "./lesson-box.ts"
 
 test("TRCK-02: a new track has its documents, is active, and its goal and next step are shown", async () => {
   using box = openLessonBox()
-  const said = await box.piped(["track", "new", "export", "--goal", "A customer exports a year."])
+  const said = await box.piped([
+    ...["track", "new", "export", "--goal", "A customer exports a year.", "--context"],
+  ])
   expect(said).toMatchObject({ code: 0 })
   expect(box.read("docs/tracks/ACTIVE_TRACK")).toBe("export\n")
   for (const file of ["SPEC.md", "PLAN.md", "RISKS.md", "DECISIONS.md"])
@@ -20,6 +22,15 @@ test("TRCK-02: a new track has its documents, is active, and its goal and next s
   expect(shown).toMatchObject({ id: "export", standing: "active", next: "Write", done: 1, total: 2 })
   expect((await box.piped(["track"])).text).toContain("● ")
   expect((await box.piped(["status"])).text).toContain("export, 1 of 2 steps done; next: Write")
+})
+
+test("TRCK-02: a new track makes its four documents, and nothing else that nobody asked for", async () => {
+  using box = openLessonBox()
+  const { made } = JSON.parse((await box.piped(["track", "new", "export", "--json"])).text)
+  const four = ["SPEC.md", "PLAN.md", "RISKS.md", "DECISIONS.md"]
+  expect(made).toEqual(four.map((file) => `docs/tracks/export/${file}`))
+  expect(existsSync(join(box.project, "docs/context"))).toBe(false)
+  expect((await box.piped(["recover"])).text).not.toContain("docs/context")
 })
 
 test("TRCK-02: close closes a track, and use reopens it", async () => {
@@ -45,7 +56,7 @@ test("TRCK-02: existing documents are never overwritten", async () => {
   using box = openLessonBox()
   mkdirSync(join(box.project, "docs/context"), { recursive: true })
   writeFileSync(join(box.project, "docs/context/ROLES.md"), "ours\n")
-  expect((await box.piped(["track", "new", "export"])).text).not.toContain("ROLES.md")
+  expect((await box.piped(["track", "new", "export", "--context"])).text).not.toContain("ROLES.md")
   expect(box.read("docs/context/ROLES.md")).toBe("ours\n")
   expect(await box.piped(["track", "new", "export"])).toMatchObject({ code: 1 })
 })

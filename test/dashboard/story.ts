@@ -94,7 +94,11 @@ function learn(io: LessonIo, lesson: StoryLesson, index: number, now: number): v
 
 function track({ project }: LessonIo, now: number): void {
   const id = "invoice-export" as TrackId
-  newTrack(project, id, "Invoice export", "A customer can export a year of invoices.")
+  newTrack(project, id, {
+    title: "Invoice export",
+    goal: "A customer can export a year of invoices.",
+    withContext: true,
+  })
   const plan = join(project.root, trackPath(id, "PLAN.md"))
   const steps = [
     "- [x] Prices as cents in the schema (verify: pnpm test price)",

@@ -162,7 +162,7 @@ export const WRITE_PATHS: readonly WritePath[] = [
     name: "track documents (tenure track new)",
     startsOver: true,
     prepare: begun,
-    act: () => ({ args: ["track", "new", "export", "--goal", "A customer can export a year."] }),
+    act: () => ({ args: ["track", "new", "export", "--context", "--goal", "A customer can export a year."] }),
     // The documents may all be there, but for the word that it is the active one; 'new' then says to type 'use'.
     again: (box) => ({
       args: ["track", isWholeTrack(project(box.project), "export" as TrackId) ? "use" : "new", "export"],
@@ -209,7 +209,7 @@ async function begun(box: LessonBox): Promise<void> {
 
 async function tracked(box: LessonBox): Promise<void> {
   await begun(box)
-  await box.piped(["track", "new", "export", "--goal", "A customer can export a year."])
+  await box.piped(["track", "new", "export", "--context", "--goal", "A customer can export a year."])
 }
 
 function transcriptOf(box: LessonBox, session = SESSION): string {

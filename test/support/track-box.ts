@@ -21,7 +21,7 @@ export function openTrackBox(id = "export") {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "tenure-track-")))
   const project = projectAt(root)
   mkdirSync(project.local, { recursive: true })
-  newTrack(project, id as TrackId, id, "A goal.")
+  newTrack(project, id as TrackId, { title: id, goal: "A goal.", withContext: true })
   const transcript = join(root, "transcript.jsonl")
   writeFileSync(transcript, "")
   const io: TrackIo = { project, secretsIn: () => [] }

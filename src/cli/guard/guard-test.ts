@@ -59,8 +59,17 @@ export function tryCall(io: CliIo, project: Project, home: string | undefined, g
   io.out(`${mark} ${SAYS[verdict]}`)
   if (own !== null) io.out(hang("  ask   ", own, io.columns))
   if (rules.length === 0)
-    return io.out("  No guardrails are in force. To add some: tenure guard preset default destructive")
-  for (const each of rules) {
+    return io.out(
+      hang(
+        "  ",
+        "No guardrails are in force. To add some:\ntenure guard preset default destructive",
+        io.columns,
+      ),
+    )
+  // What stops the call comes first.
+  for (const each of rules.toSorted(
+    (one, other) => Number(one.verdict === "pass") - Number(other.verdict === "pass"),
+  )) {
     const what = each.what === null ? "" : ` (${cleanLine(each.what, 160)})`
     io.out(hang(`  ${each.verdict.padEnd(5)} `, `${cleanLine(each.name, 80)}${what}`, io.columns))
   }

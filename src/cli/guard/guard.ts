@@ -14,11 +14,12 @@ import { readLimited } from "../../io/files.ts"
 import { type Project, personHome } from "../../io/home.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
-import { suggestion } from "../../text/suggestion.ts"
+import { commandLine } from "../../text/command-line.ts"
 import { ago } from "../../text/time.ts"
 import { UserError } from "../../text/user-error.ts"
 import { type CliIo, printJson, requireGuarded } from "../cli-io.ts"
 import { command, JSON_FLAG, YES_FLAG } from "../command.ts"
+import { verbHint } from "../parse.ts"
 import { choosePhase, forgetGuard, usePresets } from "./guard-set.ts"
 import { tryCall } from "./guard-test.ts"
 
@@ -75,7 +76,13 @@ export default command({
     const [verb = "show", ...names] = args
     const home = personHome(io.env)
     const project = requireGuarded(io, home)
+    if (!VERBS.includes(verb)) throw unknownVerb(verb)
     const most = { phase: 1, preset: 3 }[verb] ?? 0
+    if (verb === "test" && names.length > 0)
+      throw new UserError(
+        "'tenure guard test' needs to know whether that is a file or a command.",
+        `Write: ${commandLine(["tenure", "guard", "test", "--command", names.join(" ")])}`,
+      )
     if (names.length > most)
       throw new UserError(
         `'tenure guard ${verb}' does not take '${names[most]}'.`,
@@ -107,11 +114,11 @@ export default command({
 })
 
 function unknownVerb(verb: string): UserError {
-  const near = suggestion(verb, VERBS)
-  return new UserError(
-    `There is no 'tenure guard ${cleanLine(verb, 40)}'.`,
-    near === undefined ? `Write: tenure guard ${VERBS.join("|")}` : `Did you mean: tenure guard ${near}`,
-  )
+  const isSwitch = ["on", "off", "mode", "enable", "disable", "enforce", "warn"].includes(verb)
+  const hint = isSwitch
+    ? "Set 'mode: enforce' or 'mode: warn' in .tenure/guardrails.yaml, then run: tenure trust. To make that file: tenure guard preset default destructive"
+    : verbHint("guard", VERBS, verb)
+  return new UserError(`There is no 'tenure guard ${cleanLine(verb, 40)}'.`, hint)
 }
 
 const MAX_REFUSALS_SHOWN = 50

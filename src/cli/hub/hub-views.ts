@@ -8,7 +8,7 @@ import type { HubRow } from "../../hub/protocol/hub-rows.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { headOf } from "../../store/changelog-rows.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
-import { amount, hang } from "../../terminal/format-text.ts"
+import { amount, columns, hang } from "../../terminal/format-text.ts"
 import { type CliIo, printJson } from "../cli-io.ts"
 
 export function showRows(io: CliIo, rows: readonly HubRow[]): void {
@@ -42,18 +42,20 @@ export async function showStatus(
     arrived: state.countLinks(),
   }
   if (json) return printJson(io, facts)
-  io.out(
-    `${cleanLine(facts.address, 200)}, as ${cleanLine(facts.person, 80)} (${facts.role}), here '${facts.place}'`,
-  )
-  io.out(
-    `  last sync: ${facts.synced?.slice(0, 16).replace("T", " ") ?? "never"}; ${facts.auto ? "also after sessions" : "only when you type it"}`,
-  )
-  io.out(
-    `  your words: ${facts.sharesWords ? "shared" : "not sent"}; from the hub: ${amount(facts.arrived, "lesson")}`,
-  )
-  io.out(
-    `  changelog: ${amount(facts.changesInHub, "row")} in the hub, ${facts.isChained ? "in one chain" : "NOT the chain of this project"}`,
-  )
+  const never = "never. To see what would be sent: tenure hub sync --dry-run"
+  const rows = [
+    ["Hub", cleanLine(facts.address, 200)],
+    ["You", `${cleanLine(facts.person, 80)}, a ${facts.role}; others see this project as '${facts.place}'`],
+    ["Last sync", facts.synced?.slice(0, 16).replace("T", " ") ?? never],
+    ["Next sync", facts.auto ? "after a session, or now: tenure hub sync" : "when you type: tenure hub sync"],
+    ["Your words", facts.sharesWords ? "shared" : "not sent"],
+    ["Arrived", amount(facts.arrived, "lesson")],
+    [
+      "Changelog",
+      `${amount(facts.changesInHub, "row")} in the hub, ${facts.isChained ? "in one chain" : "NOT the chain of this project"}`,
+    ],
+  ]
+  io.out(columns(rows, "  ", io.columns))
   if (!facts.isSame)
     io.out(`  ${io.style.yellow("!")} This is another hub than the one that this project joined.`)
 }

@@ -28,6 +28,7 @@ import { amount, hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
 import { type CliIo, printJson, requireLessons } from "../cli-io.ts"
 import { command, JSON_FLAG } from "../command.ts"
+import { verbHint } from "../parse.ts"
 import { requirePerson } from "../person.ts"
 import { showLog, showRows, showStatus } from "./hub-views.ts"
 
@@ -60,7 +61,7 @@ export default command({
     const lessons = verb === "init" ? undefined : requireLessons(io)
     if (verb === "init") return init(io, address, flags.json)
     if (lessons === undefined || !VERBS.some((each) => each === verb))
-      throw new UserError(`There is no 'tenure hub ${verb}'.`, `One of: ${VERBS.join(", ")}`)
+      throw new UserError(`There is no 'tenure hub ${verb}'.`, verbHint("hub", VERBS, verb))
     if (verb === "join") {
       const place = flags.as ?? basename(lessons.project.root)
       return join(io, lessons, address, { place, sharesWords: flags["share-words"], json: flags.json })
@@ -78,8 +79,9 @@ export default command({
 })
 
 async function init(io: CliIo, given: string | undefined, json: boolean): Promise<void> {
+  const address = await addressFrom(io, given, "init")
   requirePerson(io, undefined)
-  await using hub = await connect(await addressFrom(io, given, "init"), FIRST)
+  await using hub = await connect(address, FIRST)
   const steps = await migrateHub(hub)
   const where = shownAddress(hub.address)
   if (json) return printJson(io, { address: where, steps })
@@ -110,13 +112,14 @@ async function join(
   given: string | undefined,
   { place, sharesWords, json }: JoinOptions,
 ): Promise<void> {
-  requirePerson(io, lessons.store)
   if (readMembership(lessons) !== undefined)
     throw new UserError(
       "This project has joined a hub already.",
       "See it: tenure hub status. Leave it: tenure hub leave",
     )
-  await using hub = await connect(await addressFrom(io, given, "join"), FIRST)
+  const address = await addressFrom(io, given, "join")
+  requirePerson(io, lessons.store)
+  await using hub = await connect(address, FIRST)
   const self = await hubSelf(hub)
   const name = cleanLine(place, 80).trim()
   if (name === "")

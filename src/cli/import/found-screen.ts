@@ -12,7 +12,7 @@ import type { Lesson, LessonId } from "../../lessons/model/lesson.ts"
 import { discardDraft, editLessonText } from "../../lessons/review/disk/editor.ts"
 import { labelOf, lessonText, triggerLines } from "../../lessons/review/disk/lesson-text.ts"
 import { warningLine, warningsOf } from "../../lessons/review/disk/lesson-warnings.ts"
-import { HELP, keysOf } from "../../lessons/review/disk/review-keys.ts"
+import { HELP_FOUND, keysOf } from "../../lessons/review/disk/review-keys.ts"
 import { askTrigger } from "../../lessons/review/disk/set-trigger.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
@@ -110,7 +110,7 @@ async function take(run: Run, lesson: Lesson, key: string, page: Page): Promise<
   if (all !== undefined) for (const each of run.proposals) if (!run.marks.has(each.id)) settle(run, each, all)
   if (mark !== undefined && !run.marks.has(lesson.id)) run.notice = settle(run, lesson, mark)
   if (key === "u") return undo(run)
-  if (key === "?") run.notice = HELP
+  if (key === "?") run.notice = HELP_FOUND
   if (key === "e" && !run.marks.has(lesson.id)) edit(run, lesson)
   if (key === "t" && !run.marks.has(lesson.id)) {
     const set = await askTrigger(run.screen, page, run.lessons(), lesson)

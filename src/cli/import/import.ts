@@ -65,6 +65,7 @@ export default command({
     const isOnlyShown = flags["dry-run"] || (flags.json && !flags.yes)
     const by = isOnlyShown ? undefined : whoDecides(io, lessons, flags)
     const preview = look(io, lessons, args, flags.json)
+    if (!flags.json && preview.files.length === 0) return complainOf(preview, false)
     const fresh = preview.planned.filter(({ fate }) => fate.kind === "new").length
     if (!flags.json) show(io, preview, flags["dry-run"] ? Number.POSITIVE_INFINITY : MAX_SHOWN)
     const isKept = by !== undefined && fresh > 0
@@ -189,12 +190,16 @@ function complainOf({ files, troubles }: Preview, isKept: boolean): void {
   const wrong = files.reduce((sum, file) => sum + file.mistakes.length, troubles.length)
   if (wrong === 0) return
   // A path that names nothing was not read at all: another one must be named.
-  const isMissing = files.length === 0
+  if (files.length === 0)
+    throw new UserError(
+      troubles.map(({ shown, why }) => `${shown}: ${why}.`).join(" "),
+      /^https?:/.test(troubles[0]?.shown ?? "")
+        ? "Download it first, then name the file: tenure import <path>"
+        : "See what can be imported here: tenure import",
+    )
   throw new UserError(
-    `${amount(wrong, isMissing ? "path" : "line")} could not be read${isKept ? "; everything else was imported" : ""}.`,
-    isMissing
-      ? "See what can be imported here: tenure import"
-      : "Fix that and run it again: what you already have stays as it is.",
+    `${amount(wrong, "line")} could not be read${isKept ? "; everything else was imported" : ""}.`,
+    "Fix that and run it again: what you already have stays as it is.",
   )
 }
 

@@ -6,6 +6,7 @@ import { decideInvariant, type InvariantProposal, proposals } from "../../tracks
 import { contextPath } from "../../tracks/disk/track-paths.ts"
 import { type CliIo, printJson, requireStore } from "../cli-io.ts"
 import { command, JSON_FLAG } from "../command.ts"
+import { verbHint } from "../parse.ts"
 import { requirePerson } from "../person.ts"
 
 const STANDINGS = { accept: "accepted", decline: "declined" } as const
@@ -32,11 +33,15 @@ export default command({
     if (verb !== "accept" && verb !== "decline")
       throw new UserError(
         `'tenure invariants' has no '${cleanLine(verb, 40)}'.`,
-        "Write: tenure invariants accept 1",
+        verbHint("invariants", Object.keys(STANDINGS), verb, [number ?? "1"]),
       )
+    if (number === undefined) throw new UserError("Which one?", "To see their numbers: tenure invariants")
     const proposal = all[Number(number) - 1]
-    if (number === undefined || proposal === undefined)
-      throw new UserError("There is no invariant with that number.", "To see them: tenure invariants")
+    if (proposal === undefined)
+      throw new UserError(
+        `There is no invariant with the number ${cleanLine(number, 40)}.`,
+        "To see them: tenure invariants",
+      )
     requirePerson(io, store)
     const decided = decideInvariant(project, proposal, STANDINGS[verb])
     if (flags.json) return printJson(io, numbered(decided, Number(number) - 1))

@@ -2,7 +2,6 @@
 import type { Project } from "../../io/home.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { amount, columns as asColumns, fit, hang, type Style } from "../../terminal/format-text.ts"
-import { suggestion } from "../../text/suggestion.ts"
 import { UserError } from "../../text/user-error.ts"
 import { activeTrackId } from "../../tracks/disk/active-track.ts"
 import { judgeTrack } from "../../tracks/disk/gate-verdict.ts"
@@ -20,6 +19,7 @@ import {
 import type { TrackId } from "../../tracks/documents/track-id.ts"
 import { type CliIo, printJson, requireProject } from "../cli-io.ts"
 import { command, JSON_FLAG } from "../command.ts"
+import { verbHint } from "../parse.ts"
 import { parseTrackArgument, requireActiveTrack } from "./target.ts"
 
 interface Input {
@@ -29,6 +29,7 @@ interface Input {
   readonly flags: {
     readonly goal: string | undefined
     readonly title: string | undefined
+    readonly context: boolean
     readonly json: boolean
   }
 }
@@ -51,6 +52,10 @@ export default command({
   flags: {
     goal: { summary: "With 'new': the goal, written into SPEC.md", value: "<sentence>", with: ["new"] },
     title: { summary: "With 'new': the heading of the documents (the id)", value: "<words>", with: ["new"] },
+    context: {
+      summary: "With 'new': also docs/context/, pages that every session of the project reads",
+      with: ["new"],
+    },
     json: JSON_FLAG,
   },
   examples: [
@@ -64,7 +69,7 @@ export default command({
   run({ flags, args }, io) {
     const [verb = "list", word] = args
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
-    if (work === undefined) throw unknownVerb(verb)
+    if (work === undefined) throw unknownVerb(verb, args.slice(1))
     const project = requireProject(io)
     return work({ io, project, id: word === undefined ? undefined : parseTrackArgument(word), flags })
   },
@@ -84,7 +89,11 @@ function begin({ io, project, id, flags }: Input): void {
     throw new UserError("A new track needs a name.", "Write: tenure track new invoice-export")
   if (isWholeTrack(project, id))
     throw new UserError(`Track '${id}' already exists.`, `To work on it: tenure track use ${id}`)
-  const made = newTrack(project, id, oneLine(flags.title ?? id), oneLine(flags.goal ?? ""))
+  const made = newTrack(project, id, {
+    title: oneLine(flags.title ?? id),
+    goal: oneLine(flags.goal ?? ""),
+    withContext: flags.context,
+  })
   const track = findTrack(project, id)
   if (flags.json) return printJson(io, { ...track, made })
   io.out(`${io.style.green("✓")} Track '${id}' is active. New files:`)
@@ -147,12 +156,8 @@ function check({ io, project, id, flags }: Input): void {
   if (!flags.json) io.out(`${io.style.green("✓")} Track '${track.id}' is ready to build from.`)
 }
 
-function unknownVerb(verb: string): UserError {
-  const near = suggestion(verb, Object.keys(VERBS))
-  const hint =
-    near === undefined
-      ? `Write: tenure track ${Object.keys(VERBS).join("|")}`
-      : `Did you mean: tenure track ${near}`
+function unknownVerb(verb: string, rest: readonly string[]): UserError {
+  const hint = verbHint("track", Object.keys(VERBS), verb, rest)
   return new UserError(`'tenure track' has no '${cleanLine(verb, 40)}'.`, hint)
 }
 

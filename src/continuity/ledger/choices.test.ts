@@ -127,3 +127,11 @@ test("CONT-01: a choice's reason follows 'because', a colon, or names the altern
     },
   ])
 })
+
+test("CONT-01: a promise for next time is no choice, and a reason ends before the sign-off", () => {
+  expect(decisionsIn("The commit was held, so I will look at the other files next time.")).toEqual([])
+  const [choice] = decisionsIn("Redis is not there, so I will keep the sessions in cookies.")
+  expect(choice?.reason).toBe("Redis is not there")
+  const [stated] = decisionsIn("Decision: publish to scoop first. Reason: winget is late. All done.")
+  expect(stated?.reason).toBe("winget is late.")
+})

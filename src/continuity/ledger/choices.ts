@@ -23,6 +23,7 @@ export function choicesIn(line: string): readonly LedgerDecision[] {
 
 function stated(sentence: string, next: string): readonly LedgerDecision[] {
   if (sentence.length < MIN_CHARS || OFFERS.test(sentence) || COUNTS.test(sentence)) return []
+  if (NEXT_TIME.test(sentence)) return []
   const therefore = THEREFORE.exec(sentence)
   const done = therefore === null ? "" : bare(sentence.slice(therefore.index + therefore[0].length))
   if (IS_SO.test(done)) return []
@@ -44,6 +45,8 @@ function stated(sentence: string, next: string): readonly LedgerDecision[] {
 }
 
 const MIN_CHARS = 8
+/** A promise for another time decides nothing now. */
+const NEXT_TIME = /\b(?:will|'ll)\b.*\bnext time\b|\bnext time\b.*\b(?:will|'ll)\b/i
 /** Describes a state: "we have errors now", "we're still within the limit". */
 const IS_SO =
   /^(?:i|we)(?:'re| are|'m| am| have|'ve)(?: (?:still|now|already))* (?!still\b|now\b|already\b|to\b|not\b|\w+ly\b|\w+ing\b|\w+ed\b|(?:chosen|made|kept|put|set|left|built|written|taken|gone|split|cut)\b)/i

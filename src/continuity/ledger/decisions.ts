@@ -97,8 +97,13 @@ function inOneLine(text: string) {
     /^(.*?)(?:[.;|,–—-]?\s*\**(?:reason|rationale|why)\**:\s*(.*?))?(?:[.;|,–—-]?\s*\**(?:impact|consequence)\**:\s*(.*))?$/i.exec(
       text,
     ) ?? []
-  return { what: what.trim(), reason: reason?.trim() || null, impact: impact?.trim() || null }
+  const part = (words: string | undefined) => words?.replace(SIGNS_OFF, "").trim() || null
+  return { what: what.trim(), reason: part(reason), impact: part(impact) }
 }
+
+/** "All done." after the reason is no part of it. */
+const SIGNS_OFF =
+  /(?<=[.!?])\s+(?:(?:all|that's|that is|it's|it is|everything's|everything is)\s+)?(?:done|finished|ready|set)[.!]*$/i
 
 /** Without code blocks, quotations and tables. */
 export function spokenLines(reply: string): readonly string[] {

@@ -31,7 +31,7 @@ function ChangesPage({ first }: Readonly<{ first: readonly Change[] }>) {
   }
   if (data.length === 0)
     return (
-      <Empty title="Changes" what="No lesson has changed yet. The first ones come from, in a terminal:">
+      <Empty title="Changes" what="No lesson has changed yet. To get the first ones, in a terminal:">
         <FirstSteps />
       </Empty>
     )

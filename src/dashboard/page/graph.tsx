@@ -63,7 +63,7 @@ function GraphPage({ first }: Readonly<{ first: LaidOut }>) {
   const shown = graph.nodes.filter(({ kind }) => kind === "lesson").length
   if (shown === 0)
     return (
-      <Empty title="Graph" what="There are no lessons in use yet. They come from, in a terminal:">
+      <Empty title="Graph" what="There are no lessons in use yet. To get the first ones, in a terminal:">
         <FirstSteps />
       </Empty>
     )

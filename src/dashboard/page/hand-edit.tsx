@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact"
 import type { HandEditRow } from "../api/lessons.ts"
 import { each, PageLink } from "./elements.tsx"
+import { withCode } from "./lesson-body.tsx"
 import { Warnings } from "./lesson-details.tsx"
 
 interface Props {
@@ -25,7 +26,7 @@ export function HandEditCard({ edit, position, buttons }: Props) {
           </>
         )}
       </p>
-      <h2 id="card-title">{title}</h2>
+      <h2 id="card-title">{withCode(title)}</h2>
       <p>{question}</p>
       <Warnings lines={warnings} />
       {lines.length > 0 && <Diff lines={lines} />}

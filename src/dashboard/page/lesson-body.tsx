@@ -9,7 +9,7 @@ export function LessonBody({ lesson }: Readonly<{ lesson: Lesson }>) {
   if (reading.kind === "malformed") return <Prose text={lesson.body} />
   return (
     <>
-      <Opening body={reading.body} />
+      <Opening body={reading.body} title={lesson.title} />
       <Parts body={reading.body} />
     </>
   )
@@ -25,8 +25,9 @@ export function KindLabel({ lesson }: Readonly<{ lesson: Pick<Lesson, "kind" | "
   )
 }
 
-function Opening({ body }: Readonly<{ body: Body }>) {
-  if (body.kind === "convention") return <Prose text={body.text} />
+/** What the title says already is not said again. */
+function Opening({ body, title }: Readonly<{ body: Body; title: string }>) {
+  if (body.kind === "convention") return body.text.trim() === title ? null : <Prose text={body.text} />
   if (body.kind !== "checklist") return <Prose text={body.other} />
   return (
     <>
@@ -69,7 +70,7 @@ function Prose({ text }: Readonly<{ text: string }>) {
 }
 
 /** Text between backticks is code. */
-function withCode(text: string): ComponentChildren {
+export function withCode(text: string): ComponentChildren {
   return [...text.matchAll(/`([^`\n]+)`|[^`]+|`/g)].map(({ 0: part, 1: code, index }) =>
     code === undefined ? part : <code key={index}>{code}</code>,
   )

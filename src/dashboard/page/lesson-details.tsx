@@ -78,7 +78,9 @@ function Evidence({ state: { content, statistics } }: Readonly<{ state: LessonSt
         </blockquote>
       ))}
       <Quiet>
-        {`${capital(SOURCE_WORDS[content.source])}, seen ${amount(statistics.observations, "time")} in ${amount(statistics.sessions.length, "session")}`}
+        {capital(SOURCE_WORDS[content.source])}
+        {statistics.observations > 0 &&
+          `, seen ${amount(statistics.observations, "time")} in ${amount(statistics.sessions.length, "session")}`}
       </Quiet>
     </>
   )

@@ -7,12 +7,12 @@ import { answerRetirement, decide, mark, takeBack } from "./decide.ts"
 import { DeliveryTable } from "./deliveries.tsx"
 import { Button, each, PageLink, Quiet, Section } from "./elements.tsx"
 import { useKeys } from "./keys.ts"
-import { KindLabel, LessonBody } from "./lesson-body.tsx"
+import { KindLabel, LessonBody, withCode } from "./lesson-body.tsx"
 import { LessonDetails } from "./lesson-details.tsx"
 import { LessonEditor } from "./lesson-form.tsx"
 import { useLive, type View } from "./live.ts"
 import { get } from "./server.ts"
-import { capital, STAGE_WORDS, TIE_WORDS } from "./words.ts"
+import { amount, capital, STAGE_WORDS, TIE_WORDS } from "./words.ts"
 
 export const fetchLesson = (id: string) => get<LessonView>(`/api/lessons/${encodeURIComponent(id)}`)
 
@@ -56,7 +56,7 @@ function LessonPage({ first, id }: Readonly<{ first: LessonView; id: string }>) 
                 <KindLabel lesson={content} />
                 {` · ${STAGE_WORDS[standing.stage]} · confidence ${content.confidence}${marks(statistics)}`}
               </p>
-              <h1>{content.title}</h1>
+              <h1>{withCode(content.title)}</h1>
               <LessonBody lesson={content} />
             </>
           )}
@@ -90,7 +90,11 @@ function LessonPage({ first, id }: Readonly<{ first: LessonView; id: string }>) 
 
 /** How often somebody marked it. */
 function marks({ helpful, notHelpful }: LessonView["state"]["statistics"]): string {
-  return helpful + notHelpful === 0 ? "" : ` · ${helpful} times helpful, ${notHelpful} times not`
+  const said = [
+    helpful === 0 ? "" : ` · helpful ${amount(helpful, "time")}`,
+    notHelpful === 0 ? "" : ` · not helpful ${amount(notHelpful, "time")}`,
+  ]
+  return said.join("")
 }
 
 /** Gives the focus to an element once something that was open has closed. */

@@ -4,7 +4,7 @@ import type { LessonHead, Stage } from "../../lessons/model/lesson.ts"
 import type { Facet, Facets, LessonPage } from "../api/lessons.ts"
 import { Empty, FirstSteps, hrefTo, PageLink, Quiet } from "./elements.tsx"
 import { stepRows, useKeys } from "./keys.ts"
-import { KindLabel } from "./lesson-body.tsx"
+import { KindLabel, withCode } from "./lesson-body.tsx"
 import { useLive, type View } from "./live.ts"
 import { get, moreRows, rowsAgain } from "./server.ts"
 import { amount, capital, STAGE_WORDS } from "./words.ts"
@@ -189,7 +189,7 @@ function Row({ lesson }: Readonly<{ lesson: LessonHead }>) {
   return (
     <li>
       <PageLink id={`row-${id}`} class="row" to={["lessons", id]}>
-        <span class="title">{title}</span>
+        <span class="title">{withCode(title)}</span>
         <small>
           <KindLabel lesson={lesson} />
           {` · ${STAGE_WORDS[stage]} · ${id}`}

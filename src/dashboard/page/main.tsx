@@ -103,13 +103,13 @@ async function open(): Promise<boolean> {
   const { here, view } = viewFor(hash)
   document.title = `${view.title} · Tenure`
   draw({ isBusy: true, here })
-  const content = await opened(view)
+  const content = await opened(view, here)
   if (own !== round) return false
   draw({ content: <Fragment key={own}>{content}</Fragment>, isBusy: false, shown: hash })
   return true
 }
 
-async function opened(view: View): Promise<ComponentChildren> {
+async function opened(view: View, here: string): Promise<ComponentChildren> {
   try {
     const content = await view.open()
     isRefused = false
@@ -123,10 +123,17 @@ async function opened(view: View): Promise<ComponentChildren> {
         <p class="trouble">
           {fault.message} {fault.hint}
         </p>
-        <PageLink to={[""]}>Overview</PageLink>
+        <WayBack here={here} />
       </>
     )
   }
+}
+
+/** To the list that the missing thing would be in. */
+function WayBack({ here }: Readonly<{ here: string }>) {
+  if (here === "lessons") return <PageLink to={[here]}>All lessons</PageLink>
+  if (here === "sessions") return <PageLink to={[here]}>All sessions</PageLink>
+  return <PageLink to={[""]}>Overview</PageLink>
 }
 
 async function count(): Promise<void> {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact"
 import type { LessonHead } from "../../lessons/model/lesson.ts"
 import type { Waiting } from "../api/lessons.ts"
 import { Empty, FirstSteps, PageLink, Quiet } from "./elements.tsx"
-import { KindLabel } from "./lesson-body.tsx"
+import { KindLabel, withCode } from "./lesson-body.tsx"
 import { amount } from "./words.ts"
 
 interface Props {
@@ -23,7 +23,7 @@ export function QueueList({ waiting: { total, rows, proposed, handEdits }, here,
         aria-current={id === here ? "true" : undefined}
         onClick={() => choose(id)}
       >
-        <span>{title}</span>
+        <span>{withCode(title)}</span>
         <small>{about}</small>
       </button>
     </li>

@@ -8,7 +8,7 @@ import { Button, PageLink } from "./elements.tsx"
 import { HandEditCard } from "./hand-edit.tsx"
 import { useKeys } from "./keys.ts"
 import { fetchLesson } from "./lesson.tsx"
-import { KindLabel, LessonBody } from "./lesson-body.tsx"
+import { KindLabel, LessonBody, withCode } from "./lesson-body.tsx"
 import { LessonDetails } from "./lesson-details.tsx"
 import { LessonEditor } from "./lesson-form.tsx"
 import { useLive, type View } from "./live.ts"
@@ -197,7 +197,7 @@ function Card({ card, position, buttons }: CardProps) {
         {position} · <KindLabel lesson={content} /> ·{" "}
         <PageLink to={["lessons", content.id]}>{content.id}</PageLink>
       </p>
-      <h2 id="card-title">{content.title}</h2>
+      <h2 id="card-title">{withCode(content.title)}</h2>
       <LessonBody lesson={content} />
       {card.unusedFor !== null && <p class="notice">{proposedSentence(card.unusedFor)}</p>}
       {buttons}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import type { RecordedEvent } from "../../sessions/event.ts"
 import type { Delivery, SessionView } from "../api/sessions.ts"
 import { Button, Empty, PageLink, Quiet } from "./elements.tsx"
+import { withCode } from "./lesson-body.tsx"
 import { useLive, type View } from "./live.ts"
 import { PressureChart } from "./pressure-chart.tsx"
 import { get, mergeBy } from "./server.ts"
@@ -129,7 +130,8 @@ function DeliveryItem({ delivery }: Readonly<{ delivery: Delivery }>) {
   const { at, how, lesson, title, why, call, tokens, outcome } = delivery
   return (
     <Item at={at} class={how.includes("hold") ? "told hold" : "told"}>
-      <strong>{DELIVERY_WORDS[how] ?? how}:</strong> <PageLink to={["lessons", lesson]}>{title}</PageLink>
+      <strong>{DELIVERY_WORDS[how] ?? how}:</strong>{" "}
+      <PageLink to={["lessons", lesson]}>{withCode(title)}</PageLink>
       <Quiet>{[why, call, amount(tokens, "token"), outcome].filter((part) => part !== "").join(" · ")}</Quiet>
     </Item>
   )

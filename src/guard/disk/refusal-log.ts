@@ -35,11 +35,16 @@ export function logRefusal(project: Project, refusal: RefusalRecord): void {
   }
 }
 
-/** Oldest first. */
+/** Oldest first; a target inside the project without the project's path. */
 export function readRefusals(project: Project): readonly RefusalRecord[] {
   return [`${REFUSALS_FILE}.1`, REFUSALS_FILE].flatMap((name) =>
     (readText(join(project.local, name), 2 * MAX_BYTES) ?? "")
       .split("\n")
-      .flatMap((line) => orUndefined(() => [JSON.parse(line) as RefusalRecord]) ?? []),
+      .flatMap((line) => orUndefined(() => [JSON.parse(line) as RefusalRecord]) ?? [])
+      .map((each) => ({ ...each, target: insideOf(project, each.target) })),
   )
+}
+
+function insideOf({ root }: Project, target: string): string {
+  return typeof target === "string" && target.startsWith(`${root}/`) ? target.slice(root.length + 1) : target
 }

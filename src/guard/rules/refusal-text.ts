@@ -76,8 +76,8 @@ export interface RefusalRecord {
   readonly target: string
 }
 
-const DENY = { tool: "No tool", write: "No writing of", command: "No running of" } as const
-const ONLY = { tool: "Only the tools", write: "Only writing of", command: "Only running of" } as const
+const DENY = { tool: "may not use", write: "may not write", command: "may not run" } as const
+const ONLY = { tool: "may only use", write: "may only write", command: "may only run" } as const
 
 /** One rule in a line, for the terminal and the dashboard. A repository may have written it, so it is cleaned. */
 export function ruleWords(rule: Rule): string {

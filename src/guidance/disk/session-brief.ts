@@ -157,9 +157,10 @@ async function track({ project }: LessonIo): Promise<readonly string[]> {
   return active === undefined ? [] : (await import("../../tracks/documents/at-work.ts")).trackLines(active)
 }
 
-const PENDING = "The last session here ended before its findings were reported. To have them looked at"
-const PENDING_FACT = `${PENDING}, the person types /tenure:learn.`
-const PENDING_NOTICE = `${PENDING}: /tenure:learn`
+const PENDING_FACT =
+  "The last session here ended before its findings were reported. To have them looked at, the person types /tenure:learn."
+const PENDING_NOTICE =
+  "The last session ended before the agent said what it learned. To have that done now: /tenure:learn"
 
 /** CONT-07: shown once. */
 function takeLearnPending({ project }: LessonIo): boolean {

@@ -32,11 +32,23 @@ export interface Track extends TrackAtWork {
 
 const CLOSED = "CLOSED"
 
+export interface NewTrack {
+  readonly title: string
+  readonly goal: string
+  /** Also the templates of the project's core tier. */
+  readonly withContext: boolean
+}
+
 /** Returns every file it made; existing files stay. Activates the new track. */
-export function newTrack(project: Project, id: TrackId, title: string, goal: string): readonly string[] {
+export function newTrack(
+  project: Project,
+  id: TrackId,
+  { title, goal, withContext }: NewTrack,
+): readonly string[] {
+  const context = withContext ? CONTEXT_FILES : []
   const made = [
     ...TRACK_FILES.map((file) => [trackPath(id, file), trackTemplate(file, title, goal)] as const),
-    ...CONTEXT_FILES.map((file) => [contextPath(file), CONTEXT_TEMPLATES[file]] as const),
+    ...context.map((file) => [contextPath(file), CONTEXT_TEMPLATES[file]] as const),
   ].filter(([path, text]) => putNew(project, path, text))
   put(project, ACTIVE_TRACK_FILE, `${id}\n`)
   return made.map(([path]) => path)

@@ -18,7 +18,7 @@ const COLUMNS = 76
 const MAX_OTHERS = 5
 const MAX_UNUSED = 5
 const TITLE_CHARS = 100
-const PLAIN = styles(false)
+const PLAIN = styles("off")
 
 export interface Conversation {
   readonly session: string

@@ -105,7 +105,9 @@ function warningPart({ warnings, gone }: Card, style: Style, width: number): str
   return lines.length === 0 ? [] : ["", ...lines.map((line) => hang(`${style.yellow("!")} `, line, width))]
 }
 
-function pastPart({ past, calls, now }: Card, style: Style, width: number): string[] {
+function pastPart({ past, calls, now, state }: Card, style: Style, width: number): string[] {
+  const { actions, context } = state.content.triggers
+  if (!past.isPointed && actions.length + context.length > 0) return []
   if (!past.isPointed) {
     return [
       "",

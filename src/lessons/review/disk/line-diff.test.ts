@@ -69,7 +69,7 @@ test("only unchanged lines around a change are shown", () => {
     lines,
     warnings: [],
   } as const
-  expect(untrustedText(file, styles(false), 80).split("\n").slice(2)).toEqual([
+  expect(untrustedText(file, styles("off"), 80).split("\n").slice(2)).toEqual([
     "  … 4,997 unchanged lines",
     "  line 4997",
     "  line 4998",
@@ -80,5 +80,14 @@ test("only unchanged lines around a change are shown", () => {
     "  line 5002",
     "  line 5003",
     "  … 4,996 unchanged lines",
+  ])
+})
+
+test("a line keeps its indent: in YAML it is what the line means", () => {
+  const lines = lineDiff("", "guidance:\n  hold: off\n")
+  const file = { name: "config.yaml", bytes: new Uint8Array(), state: "new", lines, warnings: [] } as const
+  expect(untrustedText(file, styles("off"), 80).split("\n").slice(2)).toEqual([
+    "+ guidance:",
+    "+   hold: off",
   ])
 })

@@ -49,7 +49,7 @@ const MAX_QUOTES = 2
 const TEXT_CHARS = 240
 /** The pane wraps. */
 const UNWRAPPED = 10_000
-const PLAIN = styles(false)
+const PLAIN = styles("off")
 
 export function paneCard(
   lessons: LessonIo,

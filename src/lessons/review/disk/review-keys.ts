@@ -33,6 +33,10 @@ export function normaliseKey(key: string): string {
   return key === "n" ? "r" : key
 }
 
-export const HELP =
-  "a approves, m keeps it for all your projects, r rejects, e opens your editor, t sets the files or the command that trigger it, l leaves it for later, " +
-  "u undoes your last decision here, j and k or the arrows move, space and b scroll, q quits. Each decision is saved at once."
+const DOES =
+  "r rejects, e opens your editor, t sets the files or the command that trigger it, l leaves it for later, u undoes your " +
+  "last decision here, j and k or the arrows move, space and b scroll, q quits. Each decision is saved at once."
+
+export const HELP = `a approves, m keeps it for all your projects, ${DOES}`
+/** Of a list that was found: two keys decide about all that is left. */
+export const HELP_FOUND = `a approves, A approves all that are left, R rejects them, ${DOES}`

@@ -209,7 +209,9 @@ export function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
 }
 
 function paint({ mark, text }: DiffLine, style: Style, width: number): string {
-  const shown = hang(`${mark} `, reveal(text), width)
+  const line = reveal(text)
+  const indent = line.length - line.trimStart().length
+  const shown = hang(`${mark} ${line.slice(0, indent)}`, line.slice(indent), width)
   const colour = { "+": style.green, "-": style.red, " ": style.dim, "\\": style.dim }[mark]
   return shown
     .split("\n")

@@ -9,6 +9,7 @@ import {
   type PurposeCommand,
   pythonManager,
   SENTENCE_OF,
+  scriptBodies,
   scriptCommands,
 } from "./task-runners.ts"
 
@@ -16,13 +17,15 @@ import {
 export function commandProposals(files: ProjectFiles, ci: readonly string[] = []): readonly LessonProposal[] {
   const named = scriptCommands(files)
   const implied = oneTestEach(impliedCommands(files)).map((each) => asInCi(each, ci))
+  const tools = { implied, languages: languagesOf(files, implied) }
+  const own = implied.filter((each) => !isInsideScript(each, files))
   const served = PURPOSES.map((purpose) => ({
-    found: commandsFor(purpose, named, implied),
+    found: commandsFor(purpose, named, own),
     settings: settingsFor(purpose, files),
   }))
   const commands = served.flatMap(({ found, settings }) =>
     found.map((each) =>
-      inProjectWords(proposalOf(each, found.length > 1, settings, implied), each.command, files),
+      inProjectWords(proposalOf(each, found.length > 1, settings, tools), each.command, files),
     ),
   )
   const bare = served.flatMap(({ found, settings }) =>
@@ -51,7 +54,7 @@ function proposalOf(
   way: PurposeCommand,
   isOneOfMany: boolean,
   settings: Settings | undefined,
-  implied: readonly PurposeCommand[],
+  tools: Tools,
 ): LessonProposal {
   const sentence = SENTENCE_OF[way.purpose](way.command, isOneOfMany ? `${way.language} ` : "")
   const isOfSettings = settings !== undefined && way.language === settings.language
@@ -59,7 +62,7 @@ function proposalOf(
   return {
     ...convention(`${sentence}.`, {
       confidence: way.confidence,
-      triggers: { commands: replacedBy(way, implied) },
+      triggers: { commands: replacedBy(way, tools) },
       because: [way.because, ...(isOfSettings ? [`${settings.file} is there`] : [])],
     }),
     body: `${sentence}${tail}.`,
@@ -73,14 +76,25 @@ function oneTestEach(all: readonly PurposeCommand[]): readonly PurposeCommand[] 
   return all.filter((each) => each.purpose !== "test" || isFirst(each))
 }
 
+/** `make lint` that also runs mypy is how this project runs mypy; `mypy .` beside it would differ from it. */
+function isInsideScript({ purpose, command }: PurposeCommand, files: ProjectFiles): boolean {
+  if (purpose === "test" || purpose === "build") return false
+  const tool = bareOf(command)
+  return scriptBodies(files).some((body) => ` ${body.replace(/[\s;&|/]+/g, " ")} `.includes(` ${tool} `))
+}
+
 /** With the arguments that CI gives the same tool: `mypy llm`, not `mypy .`. */
 function asInCi(each: PurposeCommand, ci: readonly string[]): PurposeCommand {
-  if (each.purpose !== "types" && each.purpose !== "lint") return each
+  if (each.purpose !== "types" && each.purpose !== "lint" && each.purpose !== "test") return each
   const tool = bareOf(each.command)
   const same = ci.filter((command) => `${bareOf(command)} `.startsWith(`${tool} `))
+  // Several runs, or one for a report, say nothing about how a person runs them.
+  if (each.purpose === "test" && (same.length !== 1 || FOR_A_REPORT.test(same[0] ?? ""))) return each
   const [plainest] = same.toSorted((one, other) => one.length - other.length)
   return plainest === undefined ? each : { ...each, command: plainest, because: `CI runs ${plainest}` }
 }
+
+const FOR_A_REPORT = / -{1,2}(?:\w*cov\w*|junit\w*|report\w*|json|ci|v|verbose|no-run|race)(?:[ =:-]|$)/
 
 /** The project's own sentence, where it has one. */
 function inProjectWords(proposal: LessonProposal, command: string, files: ProjectFiles): LessonProposal {
@@ -91,13 +105,27 @@ function inProjectWords(proposal: LessonProposal, command: string, files: Projec
   return { ...proposal, title: sentence, body: sentence, because }
 }
 
+interface Tools {
+  readonly implied: readonly PurposeCommand[]
+  readonly languages: readonly string[]
+}
+
+/** The languages of this project; all of them if no file says. */
+function languagesOf({ names }: ProjectFiles, implied: readonly PurposeCommand[]): readonly string[] {
+  const named = Object.entries(KNOWN.languages).flatMap(([language, files]) =>
+    files.some((file) => names.includes(file)) ? [language] : [],
+  )
+  const found = new Set([...implied.map(({ language }) => language), ...named])
+  return found.size === 0 ? Object.keys(KNOWN.languages) : [...found]
+}
+
 /**
  * The lesson triggers on the commands it replaces, never on its own (LERN-04): the bare tools of its language, or of all
- * languages for a Makefile. `!uv run` keeps it silent when the command wraps its tool.
+ * the project's languages for a Makefile. `!uv run` keeps it silent when the command wraps its tool.
  */
-function replacedBy(way: PurposeCommand, implied: readonly PurposeCommand[]): readonly string[] {
+function replacedBy(way: PurposeCommand, { implied, languages }: Tools): readonly string[] {
   const { purpose, language, command } = way
-  const known = language === "" ? Object.values(INSTEAD[purpose]).flat() : (INSTEAD[purpose][language] ?? [])
+  const known = (language === "" ? languages : [language]).flatMap((each) => INSTEAD[purpose][each] ?? [])
   const tools = implied.filter(
     (each) => each.purpose === purpose && (language === "" || each.language === language),
   )

@@ -102,13 +102,21 @@ function isForPushes(path: string, text: string): boolean {
 function commandsIn(text: string): readonly string[] {
   const found = text.split("\n").flatMap((line) => {
     const bare = line.replace(/^\s*(?:- )?(?:run|script|command):\s*/, "").replace(/^\s*- /, "")
-    return bare.split("&&").map((part) => part.trim().replace(/^["']|["']$/g, ""))
+    return bare.split("&&").map((part) => wholeOf(part.trim().replace(/^["']|["']$/g, "")))
   })
   const isCheck = (each: string) => COMMAND.test(each) && !NOT_A_CHECK.test(each) && !A_PART.test(each)
   return [...new Set(found.filter(isCheck))]
 }
 
 const COMMAND = new RegExp(`^(?:${KNOWN.ci.join("|")})(?: [\\w./:=@, -]{1,80})?$`)
+
+/** A script that CI runs for one package is the script itself for a person. */
+function wholeOf(command: string): string {
+  return (
+    /^(?:npm|pnpm|yarn|bun)(?: run)? [\w:.-]+(?= (?:-- )?--(?:filter|shard|grep)[ =])/.exec(command)?.[0] ??
+    command
+  )
+}
 
 /** A part of the tests, chosen for this one job. */
 const A_PART = / (?:--test|--ignored|--bench|--example|--filter|--grep|-fuzz\S*|-run|-k|-t|--shard)(?:[ =]|$)/

@@ -22,6 +22,13 @@ export function scriptCommands(files: ProjectFiles): readonly PurposeCommand[] {
   ]
 }
 
+/** What the project's own scripts and targets run: indented lines of a Makefile or justfile. */
+export function scriptBodies(files: ProjectFiles): readonly string[] {
+  const makefiles = files.names.filter((name) => /^(?:GNUmakefile|Makefile|\.?justfile)$/i.test(name))
+  const recipes = makefiles.flatMap((name) => files.text(name).match(/^[ \t]+[^\n]+/gm) ?? [])
+  return [...recipes, ...(packageJson(files)?.scripts.values() ?? [])]
+}
+
 function nodeScripts(files: ProjectFiles): readonly PurposeCommand[] {
   const scripts = packageJson(files)?.scripts ?? new Map<string, string>()
   const manager = nodeManager(files)?.name ?? "npm"
