@@ -10,11 +10,9 @@ import { riskFlags } from "../privacy/risk.ts"
 import { clean } from "../privacy/sanitise.ts"
 import { hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import type { CliIo } from "./cli-io.ts"
+import type { CliIo } from "./command.ts"
 import { command } from "./command.ts"
-import { reportBlock, reportDecision } from "./decide.ts"
-import { requirePerson } from "./person.ts"
-import { asMine, bringHere, placeOf } from "./personal.ts"
+import { asMine, bringHere, placeOf, reportBlock, reportDecision, requirePerson } from "./decide.ts"
 
 export default command({
   name: "add",

@@ -39,10 +39,9 @@ import type { Style } from "../terminal/format-text.ts"
 import { amount, bytes, hang } from "../terminal/format-text.ts"
 import { openProgress } from "../terminal/progress.ts"
 import { walk } from "../terminal/walk.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireLessons } from "./command.ts"
+import { personAtTerminal } from "./decide.ts"
 import { positive } from "./parse.ts"
-import { personAtTerminal } from "./person.ts"
 
 const DEFAULT_LIMIT = 200
 /** As many as a person looks through; the rest ranks lower and is seldom a lesson. */

@@ -11,8 +11,7 @@ import { keepRecentDiff } from "../tracks/disk/recent-diff.ts"
 import type { TrackIo, TrackSession } from "../tracks/disk/track-checkpoint.ts"
 import { trackPath } from "../tracks/disk/track-paths.ts"
 import { compact, type Documents } from "../tracks/documents/compact-documents.ts"
-import { type CliIo, printJson, requireProject } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireProject } from "./command.ts"
 import { requireActiveTrack, sessionFor, trackIo } from "./track/target.ts"
 
 export default command({

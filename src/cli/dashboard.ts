@@ -3,9 +3,8 @@
 import { basename } from "node:path"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { UserError } from "../text/user-error.ts"
-import { printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { requirePerson } from "./person.ts"
+import { command, JSON_FLAG, NO_ARGUMENTS, printJson, requireLessons } from "./command.ts"
+import { requirePerson } from "./decide.ts"
 
 const IDLE_MINUTES = 30
 

@@ -20,8 +20,7 @@ import { makeLocal } from "../io/make-local.ts"
 import { attempt } from "../io/real-path.ts"
 import { amount, columns, hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson } from "./command.ts"
 
 export default command({
   name: "doctor",

@@ -25,8 +25,7 @@ import { compactionsOf } from "../store/sessions.ts"
 import { hang } from "../terminal/format-text.ts"
 import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireLessons } from "./command.ts"
 import { sessionNamed } from "./sessions.ts"
 
 const TOOLS = [...WRITING_TOOLS, SHELL_TOOL, ...LOOKING_TOOLS]

@@ -17,8 +17,7 @@ import { parseSessionId, type SessionId } from "../sessions/event.ts"
 import type { Store } from "../store/open.ts"
 import { listSessions } from "../store/sessions.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireProject, requireStore } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireProject, requireStore } from "./command.ts"
 import { sessionFor } from "./track/target.ts"
 
 export default command({

@@ -3,7 +3,7 @@ import { findProject } from "../io/home.ts"
 import { gatherStatus, type Status } from "../status/facts.ts"
 import { needsOf } from "../status/needs.ts"
 import { columns, hang } from "../terminal/format-text.ts"
-import { type CliIo, requireLessonsAndConfig } from "./cli-io.ts"
+import { type CliIo, requireLessonsAndConfig } from "./command.ts"
 
 type Next = readonly [type: string, does: string]
 

@@ -7,9 +7,8 @@ import { type InstallScope, type Places, placesFor, SCOPES, short } from "../ins
 import { installPlugin } from "../install/plugin-mode.ts"
 import { installSettings } from "../install/settings-mode.ts"
 import { columns, hang } from "../terminal/format-text.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { requirePerson } from "./person.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson } from "./command.ts"
+import { requirePerson } from "./decide.ts"
 
 export default command({
   name: "install",

@@ -16,10 +16,9 @@ import type { Store } from "../store/open.ts"
 import { listSessions } from "../store/sessions.ts"
 import { amount } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireStore } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireStore } from "./command.ts"
+import { MINE_FLAG, placeOf, requirePersonal } from "./decide.ts"
 import { positive } from "./parse.ts"
-import { MINE_FLAG, placeOf, requirePersonal } from "./personal.ts"
 import { sessionNamed } from "./sessions.ts"
 
 const DEFAULT_LIMIT = 200

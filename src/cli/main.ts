@@ -5,7 +5,7 @@ import { hang, UNBOUNDED } from "../terminal/format-text.ts"
 import { suggestion } from "../text/suggestion.ts"
 import { UserError } from "../text/user-error.ts"
 import { VERSION } from "../version.ts"
-import { type CliIo, cliIo, printJson } from "./cli-io.ts"
+import { type CliIo, cliIo, printJson } from "./command.ts"
 import { ALIASES, COMMANDS, loadCommand } from "./commands.ts"
 import { commandHelp, overview } from "./help.ts"
 import otherWords from "./other-words.json" with { type: "json" }

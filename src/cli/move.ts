@@ -5,11 +5,16 @@ import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { isPersonal, ownId } from "../store/personal-lessons.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, requireLessons } from "./cli-io.ts"
-import { command } from "./command.ts"
-import { askAboutRisk, reportBlock, reportDecision } from "./decide.ts"
-import { requirePerson } from "./person.ts"
-import { asMine, bringHere, requirePersonal } from "./personal.ts"
+import { type CliIo, command, requireLessons } from "./command.ts"
+import {
+  askAboutRisk,
+  asMine,
+  bringHere,
+  reportBlock,
+  reportDecision,
+  requirePerson,
+  requirePersonal,
+} from "./decide.ts"
 
 const PLACES = ["mine", "project"] as const
 

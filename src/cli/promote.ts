@@ -15,10 +15,9 @@ import { openTerminalSession } from "../terminal/ask.ts"
 import { amount } from "../terminal/format-text.ts"
 import { walk } from "../terminal/walk.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, requireLessons } from "./cli-io.ts"
-import { command } from "./command.ts"
+import { type CliIo, command, requireLessons } from "./command.ts"
+import { personAtTerminal } from "./decide.ts"
 import { positive } from "./parse.ts"
-import { personAtTerminal } from "./person.ts"
 import { type ShownStatement, statementText } from "./recall.ts"
 
 const USUAL = 20

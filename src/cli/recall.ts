@@ -8,8 +8,7 @@ import { countStatements, findStatements } from "../store/statements.ts"
 import { filesNear } from "../store/talks.ts"
 import type { Style } from "../terminal/format-text.ts"
 import { amount, hang } from "../terminal/format-text.ts"
-import { printJson, requireStore } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { command, JSON_FLAG, printJson, requireStore } from "./command.ts"
 import { positive } from "./parse.ts"
 
 const USUAL = 10

@@ -20,10 +20,8 @@ import type { LessonIo } from "../store/lesson-io.ts"
 import { reviewQueue } from "../store/lesson-rows.ts"
 import { openTerminalSession } from "../terminal/ask.ts"
 import { amount, hang } from "../terminal/format-text.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { reportBlock } from "./decide.ts"
-import { personAtTerminal } from "./person.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireLessons } from "./command.ts"
+import { personAtTerminal, reportBlock } from "./decide.ts"
 
 export default command({
   name: "review",

@@ -7,10 +7,8 @@ import { type Places, placesFor, short as shortPath } from "../install/places.ts
 import { type Uninstalled, uninstall } from "../install/uninstall.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { amount } from "../terminal/format-text.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { requirePerson } from "./person.ts"
-import { confirm } from "./question.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson } from "./command.ts"
+import { confirm, requirePerson } from "./decide.ts"
 
 export default command({
   name: "uninstall",

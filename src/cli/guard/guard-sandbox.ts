@@ -22,9 +22,8 @@ import type { Project } from "../../io/home.ts"
 import { pathsBelow } from "../../io/resolve-symlinks.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, printJson } from "../cli-io.ts"
-import { openStoreIfSound, requirePerson } from "../person.ts"
-import { confirm } from "../question.ts"
+import { type CliIo, printJson } from "../command.ts"
+import { confirm, openStoreIfSound, requirePerson } from "../decide.ts"
 
 interface SandboxFlags {
   readonly off: boolean

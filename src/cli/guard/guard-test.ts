@@ -16,7 +16,7 @@ import type { Project } from "../../io/home.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, printJson } from "../cli-io.ts"
+import { type CliIo, printJson } from "../command.ts"
 
 interface CallFlags {
   readonly tool: string | undefined

@@ -1,12 +1,12 @@
 // `tenure hub`: shares lessons with a team through a PostgreSQL (TEAM-02). The only command that talks to another machine,
 // and only when a person switched it on; everything that leaves is shown by `sync --dry-run`.
-
 import { basename } from "node:path"
 import {
   ADDRESS_VARIABLE,
   connect,
   findAddress,
   forgetAddress,
+  type Hub,
   joinedAddress,
   keepAddress,
   readAddress,
@@ -19,17 +19,25 @@ import {
   saveMembership,
 } from "../../hub/disk/hub-membership.ts"
 import { hubSelf, migrateHub, roleOf } from "../../hub/disk/hub-schema.ts"
-import { type Joined, leaveHub, rowsToSend, type Synced, syncHub } from "../../hub/disk/hub-sync.ts"
+import {
+  chainInHub,
+  type Joined,
+  latestApprovals,
+  leaveHub,
+  rowsToSend,
+  type Synced,
+  syncHub,
+} from "../../hub/disk/hub-sync.ts"
 import { shownAddress } from "../../hub/protocol/hub-address.ts"
+import type { HubRow } from "../../hub/protocol/hub-rows.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
+import { headOf } from "../../store/changelog-rows.ts"
 import { dropHubState, makeHubState } from "../../store/hub-state.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "../cli-io.ts"
-import { command, JSON_FLAG } from "../command.ts"
-import { requirePerson } from "../person.ts"
-import { showLog, showRows, showStatus } from "./hub-views.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireLessons } from "../command.ts"
+import { requirePerson } from "../decide.ts"
 
 const VERBS = ["init", "join", "sync", "status", "log", "leave"] as const
 
@@ -213,4 +221,68 @@ function requireMembership(lessons: LessonIo): Membership {
   const membership = readMembership(lessons)
   if (membership !== undefined) return membership
   throw new UserError("This project has joined no hub.", "Join one: tenure hub join postgres://…")
+}
+
+function showRows(io: CliIo, rows: readonly HubRow[]): void {
+  if (rows.length === 0) return io.out("Nothing would be sent: the hub has everything.")
+  for (const { kind, ...fields } of rows) io.out(`${kind} ${cleanLine(JSON.stringify(fields), 20_000)}`)
+  io.out(`${amount(rows.length, "row")} would be sent. To send: tenure hub sync`)
+}
+
+async function showStatus(
+  io: CliIo,
+  lessons: LessonIo,
+  hub: Hub,
+  { membership, state }: Joined,
+  json: boolean,
+): Promise<void> {
+  const self = await hubSelf(hub)
+  const chain = await chainInHub(hub, membership)
+  const head = headOf(lessons.store)
+  const facts = {
+    hub: self.id,
+    isSame: self.id === membership.hub,
+    address: shownAddress(hub.address),
+    person: self.person,
+    role: roleOf(self),
+    place: membership.place,
+    sharesWords: membership.sharesWords,
+    auto: lessons.config.hubAuto,
+    synced: state.fact("synced") ?? null,
+    changesInHub: chain?.seq ?? 0,
+    isChained: chain === undefined || chain.seq < head.seq || chain.hash === head.hash,
+    arrived: state.countLinks(),
+  }
+  if (json) return printJson(io, facts)
+  io.out(
+    `${cleanLine(facts.address, 200)}, as ${cleanLine(facts.person, 80)} (${facts.role}), here '${facts.place}'`,
+  )
+  io.out(
+    `  last sync: ${facts.synced?.slice(0, 16).replace("T", " ") ?? "never"}; ${facts.auto ? "also after sessions" : "only when you type it"}`,
+  )
+  io.out(
+    `  your words: ${facts.sharesWords ? "shared" : "not sent"}; from the hub: ${amount(facts.arrived, "lesson")}`,
+  )
+  io.out(
+    `  changelog: ${amount(facts.changesInHub, "row")} in the hub, ${facts.isChained ? "in one chain" : "NOT the chain of this project"}`,
+  )
+  if (!facts.isSame)
+    io.out(`  ${io.style.yellow("!")} This is another hub than the one that this project joined.`)
+}
+
+/** Who approved what, the latest last. */
+async function showLog(
+  io: CliIo,
+  _lessons: LessonIo,
+  hub: Hub,
+  _joined: Joined,
+  json: boolean,
+): Promise<void> {
+  const log = (await latestApprovals(hub)).map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))
+  if (json) return printJson(io, { approvals: log })
+  if (log.length === 0) return io.out("Nobody has approved a lesson in this hub yet.")
+  for (const { at, person, place, title } of log) {
+    const who = `${cleanLine(person, 80)} in ${cleanLine(place, 80)}`
+    io.out(hang("", `${at.slice(0, 16).replace("T", " ")}  ${who}  ${cleanLine(title, 200)}`, io.columns))
+  }
 }

@@ -23,7 +23,7 @@ import { fit, hang } from "../../terminal/format-text.ts"
 import { listLines, type SideList } from "../../terminal/side-list.ts"
 import type { Environment } from "../../text/environment.ts"
 import { UserError } from "../../text/user-error.ts"
-import type { CliIo } from "../cli-io.ts"
+import type { CliIo } from "../command.ts"
 import { reportBlock } from "../decide.ts"
 
 type Mark = "approved" | "rejected" | "for review"
