@@ -1,7 +1,7 @@
 // `tenure add`: a lesson in the person's own words. It is active immediately.
 
 import { inferTriggers } from "../learning/triggers/infer-triggers.ts"
-import { addLesson } from "../lessons/disk/add-lesson.ts"
+import { addLesson } from "../lessons/disk/decide-lesson.ts"
 import { readBody } from "../lessons/file/body.ts"
 import { KINDS, type Kind, PRIORITIES, type Priority, type Triggers } from "../lessons/model/lesson.ts"
 import { warningLine } from "../lessons/review/disk/lesson-warnings.ts"

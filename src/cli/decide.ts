@@ -13,7 +13,7 @@ import {
 } from "../lessons/disk/decide-lesson.ts"
 import { renewPersonalStamp } from "../lessons/disk/folder-stamp.ts"
 import { lessonNamed, TERMINAL, waitingNamed } from "../lessons/disk/numbering.ts"
-import { openPersonal } from "../lessons/disk/personal-home.ts"
+import { openPersonal } from "../lessons/disk/personal-copy.ts"
 import { syncLessons } from "../lessons/disk/sync-lessons.ts"
 import { oneLine } from "../lessons/file/body.ts"
 import { type Person, personAt } from "../lessons/model/actor.ts"

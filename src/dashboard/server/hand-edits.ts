@@ -13,9 +13,9 @@ import {
   restoreFile,
   unrestoreFile,
 } from "../../lessons/review/disk/changed-files.ts"
-import { backupPath } from "../../lessons/review/disk/edit-backup.ts"
 import { warningLine } from "../../lessons/review/disk/lesson-warnings.ts"
 import {
+  backupPath,
   dropHandEdit,
   finishHandEdits,
   type HandEdit,

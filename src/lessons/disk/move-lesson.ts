@@ -9,8 +9,7 @@ import { UserError } from "../../text/user-error.ts"
 import type { Person } from "../model/actor.ts"
 import { type Lesson, type LessonId, NEWLY_FOUND } from "../model/lesson.ts"
 import type { LessonState } from "../model/lesson-state.ts"
-import { addContent, freeId } from "./add-lesson.ts"
-import { type DecidedLesson, decideLesson, undoLast } from "./decide-lesson.ts"
+import { addContent, type DecidedLesson, decideLesson, freeId, undoLast } from "./decide-lesson.ts"
 
 export interface Moved {
   /** The lesson in its new place. */

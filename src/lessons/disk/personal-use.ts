@@ -23,8 +23,7 @@ import { refreshBlock } from "./claude-md-block.ts"
 import { countSession } from "./count-session.ts"
 import { recordDecayed } from "./decay-notice.ts"
 import { renewPersonalStamp } from "./folder-stamp.ts"
-import { copyPersonal } from "./personal-copy.ts"
-import { openPersonal } from "./personal-home.ts"
+import { copyPersonal, openPersonal } from "./personal-copy.ts"
 
 /** Outcomes of older deliveries no longer change. */
 const LATEST = 200

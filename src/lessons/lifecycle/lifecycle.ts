@@ -3,15 +3,21 @@
 
 import { DAY_MS } from "../../text/time.ts"
 import { asWarning } from "../file/body.ts"
-import { type Action, isDecision, type LessonEvent } from "../model/action.ts"
 import { difference } from "../model/difference.ts"
 import type { Lesson } from "../model/lesson.ts"
-import { type LessonState, NO_STATISTICS, type Statistics, withReference } from "../model/lesson-state.ts"
+import {
+  type Action,
+  isDecision,
+  type LessonEvent,
+  type LessonState,
+  NO_STATISTICS,
+  type Statistics,
+  withReference,
+} from "../model/lesson-state.ts"
 import { canRaise, lowest } from "../model/origin.ts"
 import { SOURCE_WORDS } from "../review/review-wording.ts"
 import type { ChangelogDraft, Move, TransitionRefusal } from "./changelog.ts"
-import { isStale, mayDecay } from "./decay.ts"
-import { DEFAULT_LIMITS, type LifecycleLimits } from "./limits.ts"
+import { DEFAULT_LIMITS, isStale, type LifecycleLimits, mayDecay } from "./decay.ts"
 import { applyDecision } from "./person-decisions.ts"
 
 export type TransitionResult =

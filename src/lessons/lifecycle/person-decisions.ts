@@ -1,13 +1,13 @@
 // Transitions that only a person can make (LIFE-06). An active lesson always records the `Person` who approved it and
 // the channel; there is no other way to create `active`.
 
-import type { PersonDecision } from "../model/action.ts"
 import type { Person } from "../model/actor.ts"
 import { applyDifference, parseFields } from "../model/difference.ts"
+import type { PersonDecision } from "../model/lesson-state.ts"
 import { type LessonState, NO_STATISTICS, type Standing, withReference } from "../model/lesson-state.ts"
 import { lowest } from "../model/origin.ts"
 import type { Move, RowAction, TransitionRefusal } from "./changelog.ts"
-import type { LifecycleLimits } from "./limits.ts"
+import type { LifecycleLimits } from "./decay.ts"
 
 type Moves = readonly Move[] | TransitionRefusal
 
