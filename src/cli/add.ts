@@ -10,8 +10,7 @@ import { riskFlags } from "../privacy/risk.ts"
 import { clean } from "../privacy/sanitise.ts"
 import { hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import type { CliIo } from "./command.ts"
-import { command } from "./command.ts"
+import { type CliIo, command } from "./command.ts"
 import { asMine, bringHere, placeOf, reportBlock, reportDecision, requirePerson } from "./decide.ts"
 
 export default command({

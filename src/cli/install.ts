@@ -1,8 +1,7 @@
 // `tenure install`: adds Tenure to Claude Code and reports what it did.
 import { delimiter } from "node:path"
 import { requireClient } from "../install/client.ts"
-import type { Installed } from "../install/install-modes.ts"
-import { installPlugin, installServer, installSettings } from "../install/install-modes.ts"
+import { type Installed, installPlugin, installServer, installSettings } from "../install/install-modes.ts"
 import { type InstallScope, type Places, placesFor, SCOPES, short } from "../install/places.ts"
 import { columns, hang } from "../terminal/format-text.ts"
 import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson } from "./command.ts"

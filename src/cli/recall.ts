@@ -1,13 +1,11 @@
 // `tenure recall`: searches what people typed in sessions of this project (RCAL-04).
 
 import { cleanLine } from "../privacy/sanitise.ts"
-import type { Statement } from "../recall/statements/statement.ts"
-import { NEIGHBOUR_TURNS } from "../recall/statements/statement.ts"
+import { NEIGHBOUR_TURNS, type Statement } from "../recall/statements/statement.ts"
 import type { Store } from "../store/open.ts"
 import { countStatements, findStatements } from "../store/statements.ts"
 import { filesNear } from "../store/talks.ts"
-import type { Style } from "../terminal/format-text.ts"
-import { amount, hang } from "../terminal/format-text.ts"
+import { amount, hang, type Style } from "../terminal/format-text.ts"
 import { command, JSON_FLAG, printJson, requireStore } from "./command.ts"
 import { positive } from "./parse.ts"
 

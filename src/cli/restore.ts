@@ -3,8 +3,7 @@
 
 import { keepLesson, proposedForRetirement } from "../lessons/disk/retirement.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
-import type { CliIo } from "./command.ts"
-import { command } from "./command.ts"
+import { type CliIo, command } from "./command.ts"
 import { decideNamed, placeOf, requirePerson } from "./decide.ts"
 
 export default command({

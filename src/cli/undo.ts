@@ -8,8 +8,7 @@ import type { Person } from "../lessons/model/actor.ts"
 import type { Stage } from "../lessons/model/lesson.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { amount } from "../terminal/format-text.ts"
-import type { CliIo } from "./command.ts"
-import { command } from "./command.ts"
+import { type CliIo, command } from "./command.ts"
 import {
   asMine,
   bringHere,

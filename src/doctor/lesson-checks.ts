@@ -8,9 +8,9 @@ import { personalStamp } from "../lessons/disk/folder-stamp.ts"
 import { openPersonal } from "../lessons/disk/personal-copy.ts"
 import { syncLessons } from "../lessons/disk/sync-lessons.ts"
 import { verdictOf, verifyChangelog } from "../lessons/disk/verify-changelog.ts"
+import { canMatch } from "../lessons/lifecycle/decay.ts"
 import { graphProblems } from "../lessons/model/graph.ts"
-import { type Lesson, STAGES, type Triggers } from "../lessons/model/lesson.ts"
-import type { LessonState } from "../lessons/model/lesson-state.ts"
+import { type Lesson, STAGES } from "../lessons/model/lesson.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { hookTimes } from "../store/events.ts"
 import { openStoreAndIngest } from "../store/ingest-spool.ts"
@@ -142,28 +142,20 @@ function checkCritical({ store, project }: LessonIo): DoctorFinding[] {
   const critical = lessonsIn(store, ["active", "decayed"]).filter(
     ({ content }) => content.priority === "CRITICAL" && valid.has(content.id) && !content.deprecated,
   )
-  return critical.flatMap((state): DoctorFinding[] => {
-    const { content } = state
+  return critical.flatMap(({ content, standing }): DoctorFinding[] => {
     if (!canMatch(content.triggers))
       return warning(
         `${content.id} is CRITICAL but names no file, command or action, so no call can match it.`,
         `To set when it applies: tenure edit ${content.id}`,
       )
-    const since = Math.max(approvedIn(state), lastMatch(store, content.id) ?? 0)
+    const approvedIn = "approval" in standing ? standing.approval.sessionNumber : 0
+    const since = Math.max(approvedIn, lastMatch(store, content.id) ?? 0)
     if (counted - since < SESSIONS_WITHOUT_MATCH) return []
     return warning(
       `${content.id} is CRITICAL but matched nothing in the last ${SESSIONS_WITHOUT_MATCH} sessions.`,
       `To test it: ${dryRun(content)}. To change when it applies: tenure edit ${content.id}`,
     )
   })
-}
-
-function canMatch({ files, commands, actions }: Triggers): boolean {
-  return files.length + commands.length + actions.length > 0
-}
-
-function approvedIn({ standing }: LessonState): number {
-  return standing.stage === "active" || standing.stage === "decayed" ? standing.approval.sessionNumber : 0
 }
 
 function dryRun({ triggers: { files, commands, actions } }: Lesson): string {

@@ -24,8 +24,7 @@ import {
   type SideList,
   type TerminalSession,
 } from "../../terminal/ask.ts"
-import type { Style } from "../../terminal/format-text.ts"
-import { fit, hang } from "../../terminal/format-text.ts"
+import { fit, hang, type Style } from "../../terminal/format-text.ts"
 import type { Environment } from "../../text/environment.ts"
 import { UserError } from "../../text/user-error.ts"
 import type { CliIo } from "../command.ts"

@@ -15,7 +15,7 @@ import { applyAction } from "../lifecycle/lifecycle.ts"
 import { redoTarget, undoTarget } from "../lifecycle/undo.ts"
 import { type Person, personAt } from "../model/actor.ts"
 import { type Kind, type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../model/lesson.ts"
-import type { LessonEdit, LessonState, PersonDecision } from "../model/lesson-state.ts"
+import type { Action, LessonEdit, LessonState, PersonDecision } from "../model/lesson-state.ts"
 import type { Origin } from "../model/origin.ts"
 import { lessonIdFor } from "../model/slug.ts"
 import { titleOf } from "../model/title.ts"
@@ -161,36 +161,25 @@ export function addContent(
   origin: Origin,
   reason: string,
 ): DecidedLesson {
-  const after = withWriteErrors(() => addedTo(io, content, by, origin, reason))
+  const change = (action: Action) => {
+    const changed = changeLesson(io, content.id, action)
+    if (changed.kind === "refused") throw new Error(`a new lesson was refused: ${changed.why}`)
+    return changed.state
+  }
+  const after = withWriteErrors(() => {
+    makeDurable(io.store)
+    const added = writing(io.store, () => {
+      change({ kind: "captured", content, origin, session: by.channel, queued: true, by, ...moment(io) })
+      const approved = change({ kind: "approved", by, ...moment(io), reason })
+      flushFilter(io)
+      return approved
+    })
+    tolerateWriteFailure(() => ensureTriggerIndex(io))
+    return added
+  })
   const block = tryRefreshBlock(io)
   copyPersonal(io, true)
   return { id: content.id, before: undefined, after, block }
-}
-
-function addedTo(
-  io: LessonIo,
-  content: Lesson,
-  by: Person,
-  origin: Origin,
-  reason: string,
-): LessonState | undefined {
-  makeDurable(io.store)
-  const after = writing(io.store, () => {
-    const found = { kind: "captured", content, origin, session: by.channel, queued: true } as const
-    const captured = changeLesson(io, content.id, { ...found, by, ...moment(io) })
-    if (captured.kind === "refused") throw new Error(`a new lesson was refused: ${captured.why}`)
-    const approved = changeLesson(io, content.id, {
-      kind: "approved",
-      by,
-      ...moment(io),
-      reason,
-    })
-    if (approved.kind === "refused") throw new Error(`a new lesson was refused: ${approved.why}`)
-    flushFilter(io)
-    return approved.state
-  })
-  tolerateWriteFailure(() => ensureTriggerIndex(io))
-  return after
 }
 
 function contentOf(io: LessonIo, given: NewLesson): Lesson {

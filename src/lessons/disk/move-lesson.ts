@@ -23,14 +23,11 @@ const MOVED = /^moved (?:to|from) (mine\/[a-z0-9-]+)$/
 export function moveToMine(io: LessonIo, mine: LessonIo, id: LessonId, by: Person): Moved {
   const state = movable(io, id)
   const there = addedIn(mine, state, by, `moved from ${io.project.root}`)
-  const reason = `${wasThere(there) ? "already in" : "moved to"} ${personalId(there.id)}`
+  // Undoing a move to where it was already changes nothing there.
+  const wasThere = there.before !== undefined && there.before === there.after
+  const reason = `${wasThere ? "already in" : "moved to"} ${personalId(there.id)}`
   const here = decideLesson(io, id, "archived", by, reason)
   return { there, here }
-}
-
-/** Undoing such a move changes nothing there. */
-function wasThere({ before, after }: DecidedLesson): boolean {
-  return before !== undefined && before === after
 }
 
 export function moveToProject(mine: LessonIo, io: LessonIo, id: LessonId, by: Person): Moved {

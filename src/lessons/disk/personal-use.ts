@@ -50,7 +50,7 @@ export function countPersonalUse(io: LessonIo, session: SessionId): void {
 function count(mine: LessonIo, use: PersonalUse): boolean {
   const own = { ...use, lesson: ownId(use.lesson) }
   const known = knownUse(mine.store, own)
-  if (known === undefined) put(mine, own)
+  if (known === undefined) putReceipt(mine.store, { ...NOTHING, ...own })
   const { seq, outcome = null } = knownUse(mine.store, own) ?? {}
   if (seq !== undefined && use.outcome !== null && use.outcome !== outcome)
     setOutcome(mine.store, seq, use.outcome)
@@ -61,9 +61,10 @@ function count(mine: LessonIo, use: PersonalUse): boolean {
   return changed.kind === "changed" && changed.rows.length > 0
 }
 
-function put(mine: LessonIo, { session, at, lesson, way }: PersonalUse): void {
-  const nothing = { agent: null, tool: null, target: "", score: null, reasons: [], tokens: 0, hookUs: 0 }
-  putReceipt(mine.store, { ...nothing, session, at, lesson, way, step: null, compactions: 0 })
+/** The place of the call stays in the project. */
+const NOTHING = {
+  ...{ agent: null, tool: null, target: "", score: null, reasons: [], tokens: 0, hookUs: 0 },
+  ...{ step: null, compactions: 0 },
 }
 
 /** LIFE-03: the person sees at the next session start here which lessons left their rules file. */

@@ -18,15 +18,14 @@ export function isStale(
 
 /**
  * Only a person removes the others. `isPersons`: a person wrote or edited it. A lesson without a trigger never decays,
- * because no call could bring it back.
+ * because no call could bring it back; a tool or a context alone never matches (GUID-03).
  */
 export function mayDecay(lesson: Lesson, isPersons: boolean): boolean {
   const isWritten = isPersons || lesson.source === "manual"
-  return !isWritten && lesson.priority !== "CRITICAL" && canBeBroughtBack(lesson.triggers)
+  return !isWritten && lesson.priority !== "CRITICAL" && canMatch(lesson.triggers)
 }
 
-/** A tool or a context alone never matches (GUID-03). */
-function canBeBroughtBack({ files, commands, actions }: Triggers): boolean {
+export function canMatch({ files, commands, actions }: Triggers): boolean {
   return files.length + commands.length + actions.length > 0
 }
 

@@ -3,8 +3,13 @@
 
 import type { Person } from "../model/actor.ts"
 import { applyDifference, parseFields } from "../model/difference.ts"
-import type { PersonDecision } from "../model/lesson-state.ts"
-import { type LessonState, NO_STATISTICS, type Standing, withReference } from "../model/lesson-state.ts"
+import {
+  type LessonState,
+  NO_STATISTICS,
+  type PersonDecision,
+  type Standing,
+  withReference,
+} from "../model/lesson-state.ts"
 import { lowest } from "../model/origin.ts"
 import type { Move, RowAction, TransitionRefusal } from "./changelog.ts"
 import type { LifecycleLimits } from "./decay.ts"

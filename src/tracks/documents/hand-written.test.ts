@@ -1,8 +1,7 @@
 // Whatever a person wrote around our own lines is kept, byte for byte, however often a track is compacted.
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import type { SessionWords } from "./compact-documents.ts"
-import { compact } from "./compact-documents.ts"
+import { compact, type SessionWords } from "./compact-documents.ts"
 import { STEP_LINE } from "./plan.ts"
 
 const line = fc.oneof(
