@@ -44,19 +44,14 @@ export default command({
     if (flags.verify) return verify(io, tracks, session, { leaveOut: flags.skip, json: flags.json, track })
     await keepRecentDiff(tracks, session)
     const done = compactTrack(tracks, session, { leaveOut: flags.skip })
-    report(io, done, { json: flags.json, hadSession: session !== NO_SESSION })
+    report(io, done, flags.json, session !== NO_SESSION)
   },
 })
 
 /** Documents can be sealed without any session. */
 const NO_SESSION: TrackSession = { id: "terminal" as SessionId, transcript: null }
 
-interface ReportOptions {
-  readonly json: boolean
-  readonly hadSession: boolean
-}
-
-function report(io: CliIo, done: Compacted, { json, hadSession }: ReportOptions): void {
+function report(io: CliIo, done: Compacted, json: boolean, hadSession: boolean): void {
   if (done.kind === "no-track")
     throw new UserError("The active track has no documents.", "Run: tenure track list")
   if (done.kind === "refused") {
@@ -92,15 +87,9 @@ function verify(io: CliIo, tracks: TrackIo, session: TrackSession, options: Veri
     return { path: trackPath(track, file), sha256: hashes[0] ?? "", same: new Set(hashes).size === 1 }
   })
   const isSame = files.every(({ same }) => same)
+  const mark = (same: boolean) => (same ? io.style.green("✓") : io.style.red("✗"))
   if (options.json) printJson(io, { track, session: session.id, same: isSame, files })
-  else {
-    const rows = files.map((file) => [
-      file.same ? io.style.green("✓") : io.style.red("✗"),
-      file.sha256,
-      file.path,
-    ])
-    io.out(columns(rows))
-  }
+  else io.out(columns(files.map(({ same, sha256: hash, path }) => [mark(same), hash, path])))
   if (!isSame)
     throw new UserError(
       "The same session gave different bytes.",

@@ -75,12 +75,7 @@ export default command({
   },
 })
 
-interface AskedFlags {
-  readonly tool: string | undefined
-  readonly file: string | undefined
-  readonly command: string | undefined
-  readonly prompt: string | undefined
-}
+type AskedFlags = Readonly<Record<"tool" | "file" | "command" | "prompt", string | undefined>>
 
 function actOf({ tool, file, command: line, prompt }: AskedFlags): Act {
   if (file !== undefined && line !== undefined)

@@ -30,11 +30,7 @@ export default command({
   run({ flags, args }, io) {
     const { store } = requireStore(io)
     const words = args.join(" ")
-    const found = findStatements(store, words, positive("tenure recall -n", flags.n, USUAL))
-    const shown = found.map((each) => ({
-      ...each,
-      files: filesNear(store, each, NEIGHBOUR_TURNS, MAX_FILES),
-    }))
+    const shown = shownStatements(store, words, positive("tenure recall -n", flags.n, USUAL), MAX_FILES)
     if (flags.json) return printJson(io, { words, statements: shown })
     if (shown.length === 0) return io.out(empty(store, words))
     for (const each of shown) io.out(`${statementText(each, io.style, io.columns)}\n`)
@@ -56,6 +52,12 @@ function empty(store: Store, words: string): string {
 
 export interface ShownStatement extends Statement {
   readonly files: readonly string[]
+}
+
+/** Best match first, each with the files touched around it. */
+export function shownStatements(store: Store, words: string, most: number, files: number): ShownStatement[] {
+  const found = findStatements(store, words, most)
+  return found.map((each) => ({ ...each, files: filesNear(store, each, NEIGHBOUR_TURNS, files) }))
 }
 
 const MAX_CHARS = 1_000

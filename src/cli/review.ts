@@ -80,36 +80,24 @@ function listWaiting(io: CliIo, queue: readonly Numbered[]): void {
   const [first] = queue
   if (first === undefined) return
   io.out(`${amount(queue.length, "lesson needs", "lessons need")} review.`)
+  const say = (start: string, text: string) => io.out(hang(start, text, io.columns))
   for (const { number, state } of queue) {
     const { content } = state
-    io.out(
-      hang(
-        `${String(number).padStart(3)}. `,
-        `${cleanLine(oneLine(content), 300)} [${content.id}]`,
-        io.columns,
-      ),
-    )
+    say(`${String(number).padStart(3)}. `, `${cleanLine(oneLine(content), 300)} [${content.id}]`)
     const words = quoteNotInLine(content, oneLine(content))
-    if (words !== undefined) io.out(hang("     ", `“${cleanLine(words, 120)}”`, io.columns))
-    for (const flag of warningsOf(content)) io.out(hang("   ! ", warningLine(flag), io.columns))
+    if (words !== undefined) say("     ", `“${cleanLine(words, 120)}”`)
+    for (const flag of warningsOf(content)) say("   ! ", warningLine(flag))
   }
   const n = first.number
-  io.out(
-    hang("  ", `Type: tenure approve ${n} | tenure reject ${n} | tenure edit ${n} <new text>`, io.columns),
-  )
+  say("  ", `Type: tenure approve ${n} | tenure reject ${n} | tenure edit ${n} <new text>`)
   io.out("  Or decide by single keys, in a terminal: tenure review")
 }
 
 function listUnused(io: CliIo, lessons: LessonIo, unused: readonly LessonState[]): void {
   if (unused.length === 0) return
   const sessions = lessons.config.lifecycle.decayAfterSessions
-  io.out(
-    hang(
-      "",
-      `Proposed for retirement: no sign of use in ${sessions} sessions. They stay in CLAUDE.md unless you retire them.`,
-      io.columns,
-    ),
-  )
+  const why = `no sign of use in ${sessions} sessions. They stay in CLAUDE.md unless you retire them.`
+  io.out(hang("", `Proposed for retirement: ${why}`, io.columns))
   for (const { content } of unused)
     io.out(hang("  ○ ", `${cleanLine(oneLine(content), 300)} [${content.id}]`, io.columns))
   io.out("  Keep: tenure restore <id> | Retire: tenure archive <id>")
@@ -134,15 +122,9 @@ async function onScreen(
   const found = handEdits(lessons())
   const edits = found === undefined ? NO_EDITS : await applyHandEdits(screen, lessons, found, by)
   if (!edits.isWhole) return { marks: new Map(), edits }
-  const waiting = numberWaiting(lessons(), TERMINAL).map(({ number, state }) => ({
-    id: state.content.id,
-    number,
-  }))
-  const unused = proposedForRetirement(lessons()).map(({ content }) => ({
-    id: content.id,
-    number: undefined,
-  }))
-  const queue = [...waiting, ...unused]
+  const waiting = numberWaiting(lessons(), TERMINAL).map(({ number, state }) => ({ ...state, number }))
+  const unused = proposedForRetirement(lessons()).map((state) => ({ ...state, number: undefined }))
+  const queue = [...waiting, ...unused].map(({ content, number }) => ({ id: content.id, number }))
   return { marks: await reviewCandidates(screen, lessons, queue, by, io.env), edits }
 }
 

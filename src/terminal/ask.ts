@@ -235,17 +235,13 @@ export function listLines({ items, at }: SideList, width: number, rows: number, 
   const from = Math.min(Math.max(0, items.length - room), Math.max(0, at - Math.floor(room / 2)))
   const lines = items.slice(from, from + room).map(({ mark, text }, index) => {
     const isHere = from + index === at
-    const line = fit(`${isHere ? style.cyan("▸") : " "} ${signOf(mark)} ${text}`, width)
+    const sign = mark === undefined ? "○" : (SIGNS[mark] ?? "…")
+    const line = fit(`${isHere ? style.cyan("▸") : " "} ${sign} ${text}`, width)
     return isHere ? style.bold(line) : line
   })
   const below = items.length - from - lines.length
   if (from > 0) lines.unshift(style.dim(`    ${from} above`))
   return below > 0 ? [...lines, style.dim(`    ${below} below`)] : lines
-}
-
-function signOf(mark: string | undefined): string {
-  if (mark === undefined) return "○"
-  return SIGNS[mark] ?? "…"
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

@@ -134,23 +134,11 @@ async function join(
   using state = makeHubState(lessons.project)
   state.setFact("reviewer", String(self.reviewer))
   // Last: it says that the rest is there.
-  saveMembership(lessons, {
-    hub: self.id,
-    source: crypto.randomUUID(),
-    place: name,
-    sharesWords,
-    addressHash: hashOfAddress(hub.address),
-  })
+  const [source, addressHash] = [crypto.randomUUID(), hashOfAddress(hub.address)]
+  saveMembership(lessons, { hub: self.id, source, place: name, sharesWords, addressHash })
   const isKept = given !== undefined && (await keepAddress(self.id, given))
-  if (json)
-    return printJson(io, {
-      hub: self.id,
-      person: self.person,
-      role: roleOf(self),
-      place: name,
-      sharesWords,
-      isKept,
-    })
+  const { id, person } = self
+  if (json) return printJson(io, { hub: id, person, role: roleOf(self), place: name, sharesWords, isKept })
   io.out(
     `${io.style.green("✓")} Joined as ${cleanLine(self.person, 80)}, a ${roleOf(self)}. Others see this project as '${name}'.`,
   )
@@ -159,11 +147,7 @@ async function join(
   io.out("  Nothing has been sent yet. See what would be: tenure hub sync --dry-run")
 }
 
-interface SyncFlags {
-  readonly "dry-run": boolean
-  readonly background: boolean
-  readonly json: boolean
-}
+type SyncFlags = Readonly<Record<"dry-run" | "background" | "json", boolean>>
 
 async function sync(io: CliIo, lessons: LessonIo, joined: Joined, flags: SyncFlags): Promise<void> {
   const { membership, state } = joined
@@ -254,18 +238,13 @@ async function showStatus(
     arrived: state.countLinks(),
   }
   if (json) return printJson(io, facts)
-  io.out(
+  const lines = [
     `${cleanLine(facts.address, 200)}, as ${cleanLine(facts.person, 80)} (${facts.role}), here '${facts.place}'`,
-  )
-  io.out(
     `  last sync: ${facts.synced?.slice(0, 16).replace("T", " ") ?? "never"}; ${facts.auto ? "also after sessions" : "only when you type it"}`,
-  )
-  io.out(
     `  your words: ${facts.sharesWords ? "shared" : "not sent"}; from the hub: ${amount(facts.arrived, "lesson")}`,
-  )
-  io.out(
     `  changelog: ${amount(facts.changesInHub, "row")} in the hub, ${facts.isChained ? "in one chain" : "NOT the chain of this project"}`,
-  )
+  ]
+  for (const line of lines) io.out(line)
   if (!facts.isSame)
     io.out(`  ${io.style.yellow("!")} This is another hub than the one that this project joined.`)
 }

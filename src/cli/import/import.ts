@@ -197,13 +197,7 @@ function complainOf({ files, troubles }: Preview, isKept: boolean): void {
 
 /** Every line with its fate, and what was kept. */
 function asJson({ files, planned, troubles }: Preview, kept: SavedImport | undefined) {
-  const { block: _, ...ids } = kept ?? {
-    block: undefined,
-    forReview: [],
-    observed: [],
-    archived: [],
-    approved: [],
-  }
+  const { forReview = [], observed = [], archived = [], approved = [] } = kept ?? {}
   return {
     files: files.map((file) => ({
       path: file.shown,
@@ -223,7 +217,7 @@ function asJson({ files, planned, troubles }: Preview, kept: SavedImport | undef
       problems: file.mistakes,
     })),
     troubles,
-    kept: ids,
+    kept: { forReview, observed, archived, approved },
   }
 }
 

@@ -25,11 +25,7 @@ import { type ModAnswer, refused, textIn } from "./request.ts"
 import { START, startIn } from "./start-card.ts"
 
 /** Who pressed the key: the secret is spent. */
-export interface Presser {
-  readonly session: string
-  readonly client: string
-  readonly secret: string
-}
+export type Presser = Readonly<Record<"session" | "client" | "secret", string>>
 
 /** Where Tenure is off there is one key. */
 export async function switchOn(fields: Fields, who: Presser, io: CliIo): Promise<ModAnswer> {

@@ -3,7 +3,7 @@
 import type { Evidence, Lesson, Stage, Triggers } from "../model/lesson.ts"
 import { readTime } from "../model/utc-time.ts"
 import { FRONT_KEYS, type FrontKey, TRIGGER_KEYS } from "./front-fields.ts"
-import type { FrontEntry, FrontMap, FrontValue } from "./front-matter-value.ts"
+import type { FrontEntry } from "./front-matter-value.ts"
 import type { LessonDocument } from "./lesson-file.ts"
 
 /** The stages a file may have; decay and the stages before approval are local. */
@@ -170,7 +170,9 @@ function editValue(
 function editTriggers(document: LessonDocument, lesson: Lesson, lines: readonly string[]): readonly Edit[] {
   const [entry, ...repeated] = entriesOf(document, "triggers")
   const map = entry?.value
-  if (map?.kind !== "map" || map.isFlow || repeated.length > 0 || (lines.length === 0 && hasOnlyKnown(map)))
+  const isOwn = ({ key }: FrontEntry) => TRIGGER_KEYS.some((each) => each === key)
+  const isGone = lines.length === 0 && map?.kind === "map" && map.entries.every(isOwn)
+  if (map?.kind !== "map" || map.isFlow || repeated.length > 0 || isGone)
     return editBlock(document, "triggers", lines)
   const top = nextLine(document, entry?.line ?? 0)
   return TRIGGER_KEYS.flatMap((key) => {
@@ -187,22 +189,15 @@ function editEvidence(document: LessonDocument, lesson: Lesson, lines: readonly 
   const old = document.lesson.evidence
   const list = entry?.value
   const isLonger = old.length > 0 && same(lesson.evidence.slice(0, old.length), old)
-  if (
-    list?.kind !== "list" ||
-    list.isFlow ||
-    repeated.length > 0 ||
-    !isLonger ||
-    !isSettled(list.items.at(-1))
-  )
+  if (list?.kind !== "list" || list.isFlow || repeated.length > 0 || !isLonger)
     return editBlock(document, "evidence", lines)
+  const last = list.items.at(-1)
+  // An item without a quote would inherit the quote of an item added below it.
+  const isSettled = last?.kind === "map" && last.entries.some((each) => each.key === "quote")
+  if (!isSettled) return editBlock(document, "evidence", lines)
   const indent = " ".repeat(list.start - startOfLine(document, list.line))
   const added = renderEvidence(lesson.evidence.slice(old.length), indent)
   return [insertion(nextLine(document, list.lastLine), joined(added))]
-}
-
-/** An item without a quote would inherit the quote of an item added below it. */
-function isSettled(item: FrontValue | undefined): boolean {
-  return item?.kind === "map" && item.entries.some((entry) => entry.key === "quote")
 }
 
 function editBlock(document: LessonDocument, key: FrontKey, lines: readonly string[]): readonly Edit[] {
@@ -255,10 +250,6 @@ function insertion(at: number, text: string): Edit {
 
 function entriesOf(document: LessonDocument, key: FrontKey): readonly FrontEntry[] {
   return document.entries.filter((entry) => entry.key === key)
-}
-
-function hasOnlyKnown(map: FrontMap): boolean {
-  return map.entries.every((entry) => TRIGGER_KEYS.some((key) => key === entry.key))
 }
 
 function startOfLine(document: LessonDocument, number: number): number {

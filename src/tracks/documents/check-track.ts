@@ -13,11 +13,7 @@ export interface TrackFinding {
   readonly fix: string
 }
 
-export interface TrackTexts {
-  readonly spec: string
-  readonly plan: string
-  readonly risks: string
-}
+export type TrackTexts = Readonly<Record<"spec" | "plan" | "risks", string>>
 
 export function checkTrack({ spec, plan, risks }: TrackTexts): readonly TrackFinding[] {
   const criteria = criteriaIn(spec)

@@ -21,11 +21,7 @@ import { readable } from "./readable.ts"
 import { type Rewritten, type TrackDecision, withDecisions, withRisks } from "./risks-file.ts"
 import { type BulletFault, sameWords, statementsIn, type TrackStatement } from "./structured-bullets.ts"
 
-export interface Documents {
-  readonly plan: string
-  readonly risks: string
-  readonly decisions: string
-}
+export type Documents = Readonly<Record<"plan" | "risks" | "decisions", string>>
 
 export type Invariant = Extract<TimedStatement, { kind: "invariant" }>
 

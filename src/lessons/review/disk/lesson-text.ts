@@ -144,14 +144,17 @@ export function cardText(card: Card, style: Style, columns: number): string {
   const { state } = card
   const { content } = state
   const width = Math.min(columns, 100)
+  const { position, of, number, unusedFor } = card
   const decided = card.decided === undefined ? "" : `  ${style.green(`✓ ${card.decided}`)}`
+  const numbered = number === undefined ? "" : ` · number ${number}`
   return [
-    `${style.bold("Review")} ${card.position} of ${card.of}${numberOf(card)}  ${style.dim(content.id)}${decided}`,
+    `${style.bold("Review")} ${position} of ${of}${numbered}  ${style.dim(content.id)}${decided}`,
     hang("", `${labelOf(content, style)} ${style.dim(`· ${sourceOf(state)}`)}`, width),
-    ...retirePart(card, style, width),
+    // LIFE-03: only the person removes it from CLAUDE.md.
+    ...(unusedFor === undefined ? [] : [hang(`${style.yellow("!")} `, proposedSentence(unusedFor), width)]),
     "",
     lessonText(content, style, columns),
-    ...part(style, "In CLAUDE.md", [hang("  ", inBlock(state), width)]),
+    ...part(style, "In CLAUDE.md", [hang("  ", lessonLine({ ...content, text: oneLine(content) }), width)]),
     ...warningPart(card, style, width),
     ...part(style, "Shown with", triggerLines(content.triggers, columns)),
     ...part(style, ORIGIN_WORDS[state.origin], quoteLines(state, style, width)),
@@ -163,22 +166,6 @@ export function sourceOf({ content, statistics }: LessonState): string {
   const sessions = statistics.sessions.length
   const seen = sessions > 0 ? `, in ${amount(sessions, "session")}` : ""
   return `${SOURCE_WORDS[content.source]}${seen}, confidence ${content.confidence}`
-}
-
-function numberOf({ number }: Card): string {
-  return number === undefined ? "" : ` · number ${number}`
-}
-
-/** LIFE-03: only the person removes it from CLAUDE.md. */
-function retirePart({ unusedFor }: Card, style: Style, width: number): string[] {
-  if (unusedFor === undefined) return []
-  return [hang(`${style.yellow("!")} `, proposedSentence(unusedFor), width)]
-}
-
-/** The line as it is, or will be, in CLAUDE.md. */
-function inBlock({ content }: LessonState): string {
-  const { id, kind, priority } = content
-  return lessonLine({ id, kind, priority, text: oneLine(content) })
 }
 
 function part(style: Style, heading: string, lines: readonly string[]): string[] {
@@ -211,20 +198,11 @@ function warningPart({ warnings, gone }: Card, style: Style, width: number): str
 }
 
 function pastPart({ past, calls, now }: Card, style: Style, width: number): string[] {
-  if (!past.isPointed) {
-    return [
-      "",
-      hang(
-        "",
-        style.dim("It names no file and no command: it is shown at session start, not with a call."),
-        width,
-      ),
-    ]
-  }
-  if (past.count === 0) {
-    const looked = calls === 0 ? "nothing is recorded yet" : `of ${calls}`
-    return ["", hang("", style.dim(`It would have matched no recorded call (${looked}).`), width)]
-  }
+  const dim = (text: string) => ["", hang("", style.dim(text), width)]
+  if (!past.isPointed)
+    return dim("It names no file and no command: it is shown at session start, not with a call.")
+  const looked = calls === 0 ? "nothing is recorded yet" : `of ${calls}`
+  if (past.count === 0) return dim(`It would have matched no recorded call (${looked}).`)
   const times = past.count === 1 ? "once" : `${past.count} times`
   const rows = past.last.map(({ event }) =>
     fit(
