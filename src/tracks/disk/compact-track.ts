@@ -113,15 +113,9 @@ function attemptOnce(io: TrackIo, track: TrackId, session: TrackSession, options
   for (const name of NAMES) {
     if (result.documents[name] === documents.texts[name]) continue
     const path = trackPath(track, FILES[name])
-    const outcome = replaceIfUnchanged(
-      inProject(project, path),
-      documents.snapshots[name],
-      result.documents[name],
-      {
-        root: project.root,
-        mode: 0o644,
-      },
-    )
+    const [before, after] = [documents.snapshots[name], result.documents[name]]
+    const options = { root: project.root, mode: 0o644 }
+    const outcome = replaceIfUnchanged(inProject(project, path), before, after, options)
     if (outcome.kind === "changed")
       return { kind: "failed", why: [`${path}: somebody else changed it at this moment.`], again: true }
     if (outcome.kind !== "written")
