@@ -1,6 +1,6 @@
 // `npm run bench:dashboard`: how long a person waits. The time until each page is drawn and until a search is answered, in a
 // real Chromium, with 10,000 lessons and 100,000 events; and the compressed size of the page.
-import { SHELL } from "../src/dashboard/server/shell.ts"
+import { SHELL } from "../src/dashboard/server/server.ts"
 import { closeBrowser, go, visit } from "../test/browser/browser.ts"
 import { openLessonBox } from "../test/cli/lesson-box.ts"
 import { fill } from "../test/dashboard/many.ts"

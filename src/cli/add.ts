@@ -1,7 +1,7 @@
 // `tenure add`: a lesson in the person's own words. It is active immediately.
 
 import { inferTriggers } from "../learning/triggers/infer-triggers.ts"
-import { addLesson } from "../lessons/disk/add-lesson.ts"
+import { addLesson } from "../lessons/disk/decide-lesson.ts"
 import { readBody } from "../lessons/file/body.ts"
 import { KINDS, type Kind, PRIORITIES, type Priority, type Triggers } from "../lessons/model/lesson.ts"
 import { warningLine } from "../lessons/review/disk/lesson-warnings.ts"
@@ -10,11 +10,8 @@ import { riskFlags } from "../privacy/risk.ts"
 import { clean } from "../privacy/sanitise.ts"
 import { hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import type { CliIo } from "./cli-io.ts"
-import { command } from "./command.ts"
-import { reportBlock, reportDecision } from "./decide.ts"
-import { requirePerson } from "./person.ts"
-import { asMine, bringHere, placeOf } from "./personal.ts"
+import { type CliIo, command } from "./command.ts"
+import { asMine, bringHere, placeOf, reportBlock, reportDecision, requirePerson } from "./decide.ts"
 
 export default command({
   name: "add",

@@ -10,8 +10,7 @@ import { keepRecentDiff } from "../tracks/disk/recent-diff.ts"
 import type { TrackIo, TrackSession } from "../tracks/disk/track-checkpoint.ts"
 import { trackPath } from "../tracks/disk/track-paths.ts"
 import { compact, type Documents } from "../tracks/documents/compact-documents.ts"
-import { type CliIo, printJson, requireProject } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireProject } from "./command.ts"
 import { requireActiveTrack, sessionFor, trackIo } from "./track/target.ts"
 
 export default command({
@@ -44,19 +43,14 @@ export default command({
     if (flags.verify) return verify(io, tracks, session, { leaveOut: flags.skip, json: flags.json, track })
     await keepRecentDiff(tracks, session)
     const done = compactTrack(tracks, session, { leaveOut: flags.skip })
-    report(io, done, { json: flags.json, hadSession: session !== NO_SESSION })
+    report(io, done, flags.json, session !== NO_SESSION)
   },
 })
 
 /** Documents can be sealed without any session. */
 const NO_SESSION: TrackSession = { id: "terminal" as SessionId, transcript: null }
 
-interface ReportOptions {
-  readonly json: boolean
-  readonly hadSession: boolean
-}
-
-function report(io: CliIo, done: Compacted, { json, hadSession }: ReportOptions): void {
+function report(io: CliIo, done: Compacted, json: boolean, hadSession: boolean): void {
   if (done.kind === "no-track")
     throw new UserError("The active track has no documents.", "Run: tenure track list")
   if (done.kind === "refused") {
@@ -92,11 +86,12 @@ function verify(io: CliIo, tracks: TrackIo, session: TrackSession, options: Veri
     return { path: trackPath(track, file), sha256: hashes[0] ?? "", same: new Set(hashes).size === 1 }
   })
   const isSame = files.every(({ same }) => same)
+  const mark = (same: boolean) => (same ? io.style.green("✓") : io.style.red("✗"))
   if (options.json) printJson(io, { track, session: session.id, same: isSame, files })
   else {
     // One below the other: side by side they are wider than most terminals.
     for (const { same, path, sha256: hash } of files)
-      io.out(`  ${same ? io.style.green("✓") : io.style.red("✗")}  ${path}\n     ${io.style.dim(hash)}`)
+      io.out(`  ${mark(same)}  ${path}\n     ${io.style.dim(hash)}`)
   }
   if (!isSame)
     throw new UserError(

@@ -11,8 +11,7 @@ import { personalLessons } from "../store/personal-lessons.ts"
 import { listTalks } from "../store/talks.ts"
 import { UserError } from "../text/user-error.ts"
 import { listTracks } from "../tracks/disk/tracks.ts"
-import type { CliIo } from "./cli-io.ts"
-import { type Command, type Completes, command, type FlagSpec } from "./command.ts"
+import { type CliIo, type Command, type Completes, command, type FlagSpec } from "./command.ts"
 import { COMMANDS, loadAllCommands, loadCommand } from "./commands.ts"
 
 const SHELLS = ["bash", "zsh", "fish", "powershell"] as const

@@ -7,8 +7,7 @@ import { cleanLine } from "../privacy/sanitise.ts"
 import { hang, wrapLines } from "../terminal/format-text.ts"
 import { recoverTrack } from "../tracks/disk/recover-track.ts"
 import { type Recovery, recoveryLines } from "../tracks/documents/recovery.ts"
-import { type CliIo, printJson, requireProject } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireProject } from "./command.ts"
 
 /** Older handoffs are history. */
 const MAX_HANDOFFS = 50

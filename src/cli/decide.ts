@@ -1,28 +1,38 @@
-// Decides about several lessons and reports it the same way in every command. All names and decisions are checked
-// before the first is made, and a person must be behind them (LIFE-06).
-
-import type { BlockResult } from "../lessons/disk/claude-md-block.ts"
+// A person's decisions on the command line: whose they are, which lessons they are about, and how they are reported. All
+// names and decisions are checked before the first is made, and a person must be behind them (LIFE-06).
+import { AGENT_MARKS } from "../clients/claude-code/client-environment.ts"
+import { ALLOWED } from "../guard/self-protection/person-verbs.ts"
+import { findProject, type Project, personHome } from "../io/home.ts"
+import { TRY_AGAIN, writeFailureReason } from "../io/write-failure.ts"
+import { type BlockResult, refreshBlock } from "../lessons/disk/claude-md-block.ts"
 import {
   checkDecision,
   type DecidedLesson,
   decideLesson,
   type Simple,
 } from "../lessons/disk/decide-lesson.ts"
+import { renewPersonalStamp } from "../lessons/disk/folder-stamp.ts"
 import { lessonNamed, TERMINAL, waitingNamed } from "../lessons/disk/numbering.ts"
+import { openPersonal } from "../lessons/disk/personal-copy.ts"
+import { syncLessons } from "../lessons/disk/sync-lessons.ts"
 import { oneLine } from "../lessons/file/body.ts"
+import { type Person, personAt } from "../lessons/model/actor.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
 import { lessonText } from "../lessons/review/disk/lesson-text.ts"
 import { warningLine, warningsOf } from "../lessons/review/disk/lesson-warnings.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
+import { consumeAsk } from "../store/consent-proofs.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { loadLesson } from "../store/lesson-rows.ts"
+import { openStore, type Store } from "../store/open.ts"
+import { isPersonal, ownId, personalId } from "../store/personal-lessons.ts"
 import { hang } from "../terminal/format-text.ts"
+import { openKeyboard } from "../terminal/keyboard.ts"
+import { show } from "../terminal/screen.ts"
 import { commandLine } from "../text/command-line.ts"
+import { orUndefined } from "../text/or-undefined.ts"
 import { UserError } from "../text/user-error.ts"
-import type { CliIo } from "./cli-io.ts"
-import { requirePerson } from "./person.ts"
-import { asMine, bringHere, placeOf } from "./personal.ts"
-import { askLine } from "./question.ts"
+import { type CliIo, requireLessons, requireStore } from "./command.ts"
 
 export async function decideNamed(
   io: CliIo,
@@ -128,4 +138,136 @@ export function reportBlock(io: CliIo, block: BlockResult | undefined, isMine = 
     case "off":
       return
   }
+}
+
+// Proof that a person is behind a command that decides (LIFE-06, T05): they typed it at their own terminal, or they
+// allowed the agent's command when asked. An agent's shell has no terminal and carries the client's variables; the key
+// it needs comes from the hook and is valid for one call with exactly these words.
+/** Without a store (a damaged one, during reset) only a terminal counts: the answer to an ask is in the store. */
+export function requirePerson(io: CliIo, store: Store | undefined): Person {
+  const isAgent = AGENT_MARKS.some((name) => (io.env[name] ?? "") !== "")
+  if (!isAgent && io.typed) return personAt("terminal")
+  const key = io.env[ALLOWED] ?? ""
+  if (isAgent && key !== "" && store !== undefined && consumeAsk(store, key, io.argv, io.now))
+    return personAt("ask")
+  throw new UserError(
+    `Only a person can do this, and ${isAgent ? "an agent is running the command" : "there is no terminal"}.`,
+    `Type it in your own terminal: ${commandLine(["tenure", ...io.argv])}`,
+  )
+}
+
+/** The person at an interactive terminal; undefined in a pipe and for an agent. */
+export function personAtTerminal(io: CliIo, store: Store): Person | undefined {
+  if (!io.interactive) return undefined
+  try {
+    const by = requirePerson(io, store)
+    return by.channel === "terminal" ? by : undefined
+  } catch (fault) {
+    if (fault instanceof UserError) return undefined
+    throw fault
+  }
+}
+
+/** The store with the pending asks; undefined if damaged, which must not stop a person at a terminal. */
+export function openStoreIfSound(project: Project): Store | undefined {
+  return orUndefined(() => openStore(project))
+}
+
+// The person's own lessons (TEAM-03): in ~/.tenure, named by words such as `mine/use-pnpm`.
+export const MINE_FLAG = { summary: "Your own lessons for all projects" } as const
+
+/** In step with their files; also outside a project. */
+export function requirePersonal(io: CliIo): LessonIo {
+  const home = personHome(io.env)
+  if (home === undefined)
+    throw new UserError("HOME is not set, and your own lessons are stored there.", "Set HOME.")
+  try {
+    const mine = openPersonal(home, io.now)
+    const { read, gone } = syncLessons(mine)
+    if (read.length + gone.length > 0) refreshBlock(mine)
+    return mine
+  } catch (fault) {
+    const reason = writeFailureReason(fault) ?? (fault as Error).message
+    throw new UserError(`Your own lessons cannot be opened. ${reason}`, TRY_AGAIN)
+  }
+}
+
+interface NamedPlace {
+  readonly lessons: LessonIo
+  /** As they are named there. */
+  readonly names: readonly string[]
+  readonly isMine: boolean
+  /** Where the answer to a question about an agent's command is; undefined outside a project. */
+  readonly proofs: Store | undefined
+}
+
+/** The place that all the words are about. `#2` and `2.` are numbers too: lists print them so. */
+export function placeOf(io: CliIo, typed: readonly string[], isMine = false): NamedPlace {
+  const words = typed.map((word) => /^#?(\d{1,4})[.)]?$/.exec(word)?.[1] ?? word)
+  const named = words.filter(isPersonal)
+  if (named.length === 0 && !isMine) {
+    const lessons = requireLessons(io)
+    return { lessons, names: words, isMine: false, proofs: lessons.store }
+  }
+  if (!isMine && named.length < words.length)
+    throw new UserError(
+      "Name your own lessons and the project's in two commands.",
+      "See both: tenure lessons",
+    )
+  const names = words.map((word) => (isPersonal(word) ? ownId(word) : word))
+  return { lessons: requirePersonal(io), names, isMine: true, proofs: proofsHere(io) }
+}
+
+export function proofsHere(io: CliIo): Store | undefined {
+  return findProject(io.cwd) === undefined ? undefined : requireStore(io).store
+}
+
+/** As every project names it. */
+export function asMine(decided: DecidedLesson, isMine: boolean): DecidedLesson {
+  return isMine ? { ...decided, id: personalId(decided.id) } : decided
+}
+
+/** Sessions in this project see the change at once; in others, from their next start. */
+export function bringHere(io: CliIo): void {
+  renewPersonalStamp(personHome(io.env), Date.now())
+  if (findProject(io.cwd) !== undefined) requireLessons(io).store.close()
+}
+
+// Questions answered with a typed line, where one key would be too easy. Reads key by key, so that a pasted line,
+// whether pasted with the command or into the question, is not an answer.
+const MAX_ANSWER_CHARS = 200
+
+/** Empty if the person gave up. */
+export async function askLine(io: CliIo, question: string): Promise<string> {
+  const isDumb = (io.env["TERM"] ?? "dumb") === "dumb"
+  io.out(question)
+  using keyboard = openKeyboard({
+    enter: () => show(isDumb ? "" : "\u001b[?2004h"),
+    leave: () => show(isDumb ? "" : "\u001b[?2004l"),
+  })
+  let typed = ""
+  for (;;) {
+    const key = await keyboard.next()
+    const isOver = ["enter", "escape", "interrupt", "end"].includes(key)
+    if (isOver) show("\r\n")
+    if (isOver) return key === "enter" ? typed.trim() : ""
+    if (key === "resumed") show(`${question}\r\n${typed}`)
+    const before = typed.length
+    if (key === "backspace") typed = typed.slice(0, -1)
+    else if (key === "space") typed += " "
+    else if ([...key].length === 1 && typed.length < MAX_ANSWER_CHARS) typed += key
+    show(typed.length < before ? "\b \b" : typed.slice(before))
+  }
+}
+
+/** Throws unless the person answers yes. */
+export async function confirm(io: CliIo, question: string): Promise<void> {
+  if (!io.interactive) {
+    throw new UserError(
+      "This needs your confirmation, and there is no terminal to ask on.",
+      "Add --yes to the command.",
+    )
+  }
+  const answer = (await askLine(io, `${question} [y/N]`)).toLowerCase()
+  if (answer !== "y" && answer !== "yes") throw new UserError("Nothing was changed.", "Answer y to continue.")
 }

@@ -4,8 +4,7 @@ import { detect } from "../learning/gate/detect.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, printJson } from "./command.ts"
 
 export default command({
   name: "detect",

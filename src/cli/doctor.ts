@@ -3,14 +3,9 @@ import { existsSync, statSync } from "node:fs"
 import { normalize } from "node:path"
 import { sendTestEvents } from "../doctor/canary.ts"
 import { checkClient, checkEnvironment, checkGuard, checkProject } from "../doctor/checks.ts"
-import {
-  type ClientSettings,
-  hookExecutable,
-  pluginFolder,
-  readClientSettings,
-} from "../doctor/claude-settings.ts"
+import { hookExecutable, pluginFolder, readClientSettings } from "../doctor/claude-settings.ts"
 import { checkLinks, checkPrivacy, checkTemporaries } from "../doctor/data-files.ts"
-import type { DoctorFinding } from "../doctor/finding.ts"
+import { type DoctorFinding, note, warning } from "../doctor/finding.ts"
 import { checkInstallation, checkNeighbours } from "../doctor/installation.ts"
 import { checkLessons, checkPersonal } from "../doctor/lesson-checks.ts"
 import { type Places, placesFor, settingsOf } from "../install/places.ts"
@@ -19,8 +14,7 @@ import { foreignDataNotice, makeLocal } from "../io/make-local.ts"
 import { attempt } from "../io/real-path.ts"
 import { amount, columns, hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson } from "./command.ts"
 
 export default command({
   name: "doctor",
@@ -60,7 +54,8 @@ function lookAround(io: CliIo): DoctorFinding[] {
   const project = findProject(io.cwd)
   const books = places === undefined ? undefined : readClientSettings(places)
   return [
-    ...(places === undefined || books === undefined ? [NO_HOME] : installationFindings(places, books)),
+    ...(places === undefined || books === undefined ? NO_HOME : checkInstallation(places, books)),
+    ...(books === undefined ? [] : checkNeighbours(books)),
     ...projectFindings(io, project),
     ...checkPrivacy(project, homeFolder(io)),
     ...checkTemporaries(project, places, io.now),
@@ -69,33 +64,25 @@ function lookAround(io: CliIo): DoctorFinding[] {
   ]
 }
 
-const NO_HOME: DoctorFinding = {
-  level: "warning",
-  what: "HOME is not set or not a folder, so there is no installation to check.",
-  hint: "Set HOME to your home folder, then run: tenure doctor",
-}
+const NO_HOME = warning(
+  "HOME is not set or not a folder, so there is no installation to check.",
+  "Set HOME to your home folder, then run: tenure doctor",
+)
 
-function installationFindings(places: Places, books: ClientSettings): DoctorFinding[] {
-  return [...checkInstallation(places, books), ...checkNeighbours(books)]
-}
+const NO_PROJECT = note("This folder is not in a Tenure project.", "Run: tenure init")
 
 /** Checks lessons only if the store is sound. */
 function projectFindings(io: CliIo, project: Project | undefined): DoctorFinding[] {
   const home = personHome(io.env)
-  const foreign = project && foreignDataNotice(project, home)
-  if (project !== undefined && foreign !== undefined)
-    return [{ level: "broken", ...foreign }, ...checkGuard(project, home)]
+  if (project === undefined) return [...NO_PROJECT, ...checkPersonal(home, io.now)]
+  const foreign = foreignDataNotice(project, home)
+  if (foreign !== undefined) return [{ level: "broken", ...foreign }, ...checkGuard(project, home)]
   // First, because opening the store would create the folder without its proof of ownership.
-  if (project !== undefined) makeLocal(project, home)
-  const links = project === undefined ? [] : checkLinks(project, home)
-  const guard = project === undefined ? [] : checkGuard(project, home)
-  const own = checkPersonal(home, io.now)
-  const findings = [...links, ...checkProject(project, home, io.now), ...guard, ...own]
-  const isSound = findings.every(
-    (each) => each.level !== "broken" || guard.includes(each) || own.includes(each),
-  )
-  if (project === undefined || !isSound) return findings
-  return [...findings, ...checkLessons(project, home, io.now)]
+  makeLocal(project, home)
+  const data = [...checkLinks(project, home), ...checkProject(project, home, io.now)]
+  const others = [...checkGuard(project, home), ...checkPersonal(home, io.now)]
+  const isSound = data.every(({ level }) => level !== "broken")
+  return [...data, ...others, ...(isSound ? checkLessons(project, home, io.now) : [])]
 }
 
 function canaryFindings(io: CliIo): DoctorFinding[] {

@@ -9,9 +9,7 @@ import { clean } from "../privacy/sanitise.ts"
 import { loadLesson } from "../store/lesson-rows.ts"
 import { UserError } from "../text/user-error.ts"
 import { command } from "./command.ts"
-import { reportBlock, reportDecision } from "./decide.ts"
-import { requirePerson } from "./person.ts"
-import { asMine, bringHere, placeOf } from "./personal.ts"
+import { asMine, bringHere, placeOf, reportBlock, reportDecision, requirePerson } from "./decide.ts"
 
 export default command({
   name: "edit",

@@ -25,8 +25,7 @@ import { compactionsOf } from "../store/sessions.ts"
 import { hang } from "../terminal/format-text.ts"
 import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireLessons } from "./command.ts"
 import { sessionNamed } from "./sessions.ts"
 
 const TOOLS = [...WRITING_TOOLS, SHELL_TOOL, ...LOOKING_TOOLS]
@@ -76,12 +75,7 @@ export default command({
   },
 })
 
-interface AskedFlags {
-  readonly tool: string | undefined
-  readonly file: string | undefined
-  readonly command: string | undefined
-  readonly prompt: string | undefined
-}
+type AskedFlags = Readonly<Record<"tool" | "file" | "command" | "prompt", string | undefined>>
 
 function actOf({ tool, file, command: line, prompt }: AskedFlags): Act {
   if (file !== undefined && line !== undefined)

@@ -14,8 +14,16 @@ import { lessonsIn } from "../store/lesson-rows.ts"
 import { amount } from "../terminal/format-text.ts"
 import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS, STAGE_FLAG, stageNamed } from "./command.ts"
+import {
+  type CliIo,
+  command,
+  JSON_FLAG,
+  NO_ARGUMENTS,
+  printJson,
+  requireLessons,
+  STAGE_FLAG,
+  stageNamed,
+} from "./command.ts"
 
 /** Rejected lessons are exported only on request. */
 const DEFAULT_STAGES: readonly Stage[] = STAGES.filter((stage) => stage !== "rejected")

@@ -4,9 +4,7 @@ import { markLesson } from "../lessons/disk/decide-lesson.ts"
 import { lessonNamed, TERMINAL } from "../lessons/disk/numbering.ts"
 import { UserError } from "../text/user-error.ts"
 import { command } from "./command.ts"
-import { reportBlock, reportDecision } from "./decide.ts"
-import { requirePerson } from "./person.ts"
-import { asMine, bringHere, placeOf } from "./personal.ts"
+import { asMine, bringHere, placeOf, reportBlock, reportDecision, requirePerson } from "./decide.ts"
 
 const MARKS = ["helpful", "not-helpful"] as const
 

@@ -12,11 +12,9 @@ import { filesOfTalk, findStatements } from "../store/statements.ts"
 import { forgetStatements, forgetTalk, statementsOfSession, unforget } from "../store/talks.ts"
 import { amount } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, YES_FLAG } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireLessons, YES_FLAG } from "./command.ts"
+import { confirm, requirePerson } from "./decide.ts"
 import { countOf } from "./parse.ts"
-import { requirePerson } from "./person.ts"
-import { confirm } from "./question.ts"
 import { statementText } from "./recall.ts"
 
 const USUAL = 20

@@ -13,12 +13,12 @@ import {
 import { readText } from "../io/files.ts"
 import { type Project, personHome } from "../io/home.ts"
 import { redact, secretValuesOf } from "../privacy/redact.ts"
-import { parseSessionId, type SessionId } from "../sessions/event.ts"
+import { parseSessionId } from "../sessions/event.ts"
 import type { Store } from "../store/open.ts"
 import { listSessions } from "../store/sessions.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireProject, requireStore } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import type { TrackSession } from "../tracks/disk/track-checkpoint.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireProject, requireStore } from "./command.ts"
 import { sessionFor } from "./track/target.ts"
 
 export default command({
@@ -67,7 +67,7 @@ export default command({
 
 async function writeSessions(io: CliIo, flags: { auto: boolean; json: boolean }): Promise<void> {
   const { project, store } = requireStore(io)
-  const { session, transcript } = atHand(io, project, store)
+  const { id: session, transcript } = atHand(io, project, store)
   const handoffIo = {
     project,
     home: personHome(io.env),
@@ -85,19 +85,14 @@ async function writeSessions(io: CliIo, flags: { auto: boolean; json: boolean })
   io.out("  The next session in this project starts with it.\n  To see it now: tenure continue")
 }
 
-interface AtHand {
-  readonly session: SessionId
-  readonly transcript: string | null
-}
-
 /** The session the hook named; else the agent's own conversation; else the latest one. */
-function atHand(io: CliIo, project: Project, store: Store): AtHand {
+function atHand(io: CliIo, project: Project, store: Store): TrackSession {
   const own = parseSessionId(sessionIn(io.env) ?? "")
   const transcript = io.env["TENURE_TRANSCRIPT"] ?? ""
-  if (own !== undefined && transcript !== "") return { session: own, transcript }
+  if (own !== undefined && transcript !== "") return { id: own, transcript }
   const found = sessionFor(io, project, undefined)
-  const session = found?.id ?? own ?? listSessions(store, 1)[0]?.id
-  if (session !== undefined) return { session, transcript: found?.transcript ?? null }
+  const id = found?.id ?? own ?? listSessions(store, 1)[0]?.id
+  if (id !== undefined) return { id, transcript: found?.transcript ?? null }
   throw new UserError("This project has no sessions yet.", "Start one: claude")
 }
 

@@ -1,8 +1,7 @@
 // Help texts, generated from the command table.
 
 import { columns, hang } from "../terminal/format-text.ts"
-import type { CliIo } from "./cli-io.ts"
-import type { Command, FlagSpec } from "./command.ts"
+import type { CliIo, Command, FlagSpec } from "./command.ts"
 import { GROUPS, loadGroup } from "./commands.ts"
 
 type Looks = Pick<CliIo, "style" | "columns">

@@ -1,9 +1,9 @@
 // `tenure` alone: what needs the person here, and the three commands that help most now.
 import { findProject } from "../io/home.ts"
 import { gatherStatus, type Status } from "../status/facts.ts"
-import { needsOf } from "../status/needs.ts"
+import { needsOf } from "../status/text.ts"
 import { columns, hang } from "../terminal/format-text.ts"
-import { type CliIo, requireLessonsAndConfig } from "./cli-io.ts"
+import { type CliIo, requireLessonsAndConfig } from "./command.ts"
 
 type Next = readonly [type: string, does: string]
 

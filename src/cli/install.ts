@@ -1,15 +1,11 @@
 // `tenure install`: adds Tenure to Claude Code and reports what it did.
 import { delimiter } from "node:path"
 import { requireClient } from "../install/client.ts"
-import type { Installed } from "../install/installed.ts"
-import { installServer } from "../install/mcp-mode.ts"
+import { type Installed, installPlugin, installServer, installSettings } from "../install/install-modes.ts"
 import { type InstallScope, type Places, placesFor, SCOPES, short } from "../install/places.ts"
-import { installPlugin } from "../install/plugin-mode.ts"
-import { installSettings } from "../install/settings-mode.ts"
 import { columns, hang } from "../terminal/format-text.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { requirePerson } from "./person.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson } from "./command.ts"
+import { requirePerson } from "./decide.ts"
 
 export default command({
   name: "install",

@@ -14,8 +14,7 @@ import { secretValuesOf } from "../privacy/redact.ts"
 import { parseSessionId } from "../sessions/event.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireLessons } from "./command.ts"
 
 const MAX_FINDINGS = 20
 

@@ -8,9 +8,16 @@ import { cleanLine } from "../privacy/sanitise.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { type PersonalCopy, personalId, personalLessons } from "../store/personal-lessons.ts"
 import { hang } from "../terminal/format-text.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, STAGE_FLAG, stageNamed } from "./command.ts"
-import { MINE_FLAG, requirePersonal } from "./personal.ts"
+import {
+  type CliIo,
+  command,
+  JSON_FLAG,
+  printJson,
+  requireLessons,
+  STAGE_FLAG,
+  stageNamed,
+} from "./command.ts"
+import { MINE_FLAG, requirePersonal } from "./decide.ts"
 
 export default command({
   name: "lessons",

@@ -6,7 +6,7 @@ import { commandLine } from "../text/command-line.ts"
 import { suggestion } from "../text/suggestion.ts"
 import { UserError } from "../text/user-error.ts"
 import { VERSION } from "../version.ts"
-import { type CliIo, cliIo, printJson } from "./cli-io.ts"
+import { type CliIo, cliIo, printJson } from "./command.ts"
 import { ALIASES, COMMANDS, loadCommand } from "./commands.ts"
 import { commandHelp, overview } from "./help.ts"
 import otherWords from "./other-words.json" with { type: "json" }

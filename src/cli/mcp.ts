@@ -3,8 +3,7 @@
 import { closeSync } from "node:fs"
 import { findProject } from "../io/home.ts"
 import { mcpAnswer } from "../recall/disk/mcp-answer.ts"
-import { requireProject } from "./cli-io.ts"
-import { command, NO_ARGUMENTS } from "./command.ts"
+import { command, NO_ARGUMENTS, requireProject } from "./command.ts"
 
 export default command({
   name: "mcp",

@@ -6,11 +6,16 @@ import type { LessonIo } from "../store/lesson-io.ts"
 import { isPersonal, ownId } from "../store/personal-lessons.ts"
 import { commandLine } from "../text/command-line.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, requireLessons } from "./cli-io.ts"
-import { command } from "./command.ts"
-import { askAboutRisk, reportBlock, reportDecision } from "./decide.ts"
-import { requirePerson } from "./person.ts"
-import { asMine, bringHere, requirePersonal } from "./personal.ts"
+import { type CliIo, command, requireLessons } from "./command.ts"
+import {
+  askAboutRisk,
+  asMine,
+  bringHere,
+  reportBlock,
+  reportDecision,
+  requirePerson,
+  requirePersonal,
+} from "./decide.ts"
 
 const PLACES = ["mine", "project"] as const
 

@@ -1,9 +1,8 @@
 // `tenure pause`: a person turns guidance off for a while (GUID-10).
 import { beginPause, pausedSentence, pauseEnd } from "../guidance/disk/set-pause.ts"
 import { hang } from "../terminal/format-text.ts"
-import { requireStore } from "./cli-io.ts"
-import { command } from "./command.ts"
-import { requirePerson } from "./person.ts"
+import { command, requireStore } from "./command.ts"
+import { requirePerson } from "./decide.ts"
 
 export default command({
   name: "pause",

@@ -1,25 +1,19 @@
 // `tenure promote`: turns statements into lessons or lines of DECISIONS.md, one key each (RCAL-01, RCAL-04).
 
 import { appendLine } from "../io/append-line.ts"
-import { addLesson } from "../lessons/disk/add-lesson.ts"
-import { undoLast } from "../lessons/disk/decide-lesson.ts"
+import { addLesson, undoLast } from "../lessons/disk/decide-lesson.ts"
 import type { Person } from "../lessons/model/actor.ts"
 import { type LessonId, NO_TRIGGERS } from "../lessons/model/lesson.ts"
 import { redact, secretValuesOf } from "../privacy/redact.ts"
 import { clean, cleanLine } from "../privacy/sanitise.ts"
-import { NEIGHBOUR_TURNS } from "../recall/statements/statement.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
-import { findStatements } from "../store/statements.ts"
-import { filesNear } from "../store/talks.ts"
-import { openTerminalSession } from "../terminal/ask.ts"
+import { openTerminalSession, walk } from "../terminal/ask.ts"
 import { amount } from "../terminal/format-text.ts"
-import { walk } from "../terminal/walk.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, requireLessons } from "./cli-io.ts"
-import { command } from "./command.ts"
+import { type CliIo, command, requireLessons } from "./command.ts"
+import { personAtTerminal } from "./decide.ts"
 import { countOf } from "./parse.ts"
-import { personAtTerminal } from "./person.ts"
-import { type ShownStatement, statementText } from "./recall.ts"
+import { type ShownStatement, shownStatements, statementText } from "./recall.ts"
 
 const USUAL = 20
 const MAX_FILES = 3
@@ -60,13 +54,10 @@ export default command({
         "Only a person at a terminal can do this.",
         `Type it in your own terminal: tenure promote ${words}`,
       )
-    const found = findStatements(lessons.store, words, countOf(flags.n, USUAL))
-    if (found.length === 0)
+    const most = countOf(flags.n, USUAL)
+    const shown = shownStatements(lessons.store, words, most, MAX_FILES)
+    if (shown.length === 0)
       return io.out(`No statement contains '${words}'.\n  To see the sessions: tenure sessions`)
-    const shown = found.map((each) => ({
-      ...each,
-      files: filesNear(lessons.store, each, NEIGHBOUR_TURNS, MAX_FILES),
-    }))
     const done = await choose(io, lessons, shown, by)
     io.out(
       `${io.style.green("✓")} ${amount(done.lessons, "lesson")} added, ${amount(done.lines, "line")} written to ${FILE}.`,
@@ -86,7 +77,10 @@ async function choose(io: CliIo, lessons: LessonIo, shown: readonly ShownStateme
       `${io.style.bold("Statement")} ${at + 1} of ${shown.length}\n\n${statementText(each, io.style, columns)}`,
     async decide(each, key) {
       try {
-        if (key === "a") return kept(lessons, makeLesson(io, lessons, each, by), by)
+        if (key === "a") {
+          const id = makeLesson(io, lessons, each, by)
+          return { mark: ADDED, undo: () => void undoLast({ ...lessons, now: Date.now() }, by, id) }
+        }
         if (key !== "d") return undefined
         addDecision(lessons, each)
         return { mark: WRITTEN, undo: undefined }
@@ -102,10 +96,6 @@ async function choose(io: CliIo, lessons: LessonIo, shown: readonly ShownStateme
 
 const ADDED = "a lesson"
 const WRITTEN = `in ${FILE}`
-
-function kept(lessons: LessonIo, id: LessonId, by: Person) {
-  return { mark: ADDED, undo: () => void undoLast({ ...lessons, now: Date.now() }, by, id) }
-}
 
 function makeLesson(
   io: CliIo,

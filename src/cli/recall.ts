@@ -1,15 +1,12 @@
 // `tenure recall`: searches what people typed in sessions of this project (RCAL-04).
 
 import { cleanLine } from "../privacy/sanitise.ts"
-import type { Statement } from "../recall/statements/statement.ts"
-import { NEIGHBOUR_TURNS } from "../recall/statements/statement.ts"
+import { NEIGHBOUR_TURNS, type Statement } from "../recall/statements/statement.ts"
 import type { Store } from "../store/open.ts"
 import { countStatements, findStatements } from "../store/statements.ts"
 import { filesNear } from "../store/talks.ts"
-import type { Style } from "../terminal/format-text.ts"
-import { amount, hang } from "../terminal/format-text.ts"
-import { printJson, requireStore } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { amount, hang, type Style } from "../terminal/format-text.ts"
+import { command, JSON_FLAG, printJson, requireStore } from "./command.ts"
 import { countOf } from "./parse.ts"
 
 const USUAL = 10
@@ -33,11 +30,7 @@ export default command({
   run({ flags, args }, io) {
     const { store } = requireStore(io)
     const words = args.join(" ")
-    const found = findStatements(store, words, countOf(flags.n, USUAL))
-    const shown = found.map((each) => ({
-      ...each,
-      files: filesNear(store, each, NEIGHBOUR_TURNS, MAX_FILES),
-    }))
+    const shown = shownStatements(store, words, countOf(flags.n, USUAL), MAX_FILES)
     if (flags.json) return printJson(io, { words, statements: shown })
     if (shown.length === 0) return io.out(empty(store, words))
     for (const each of shown) io.out(`${statementText(each, io.style, io.columns)}\n`)
@@ -59,6 +52,12 @@ function empty(store: Store, words: string): string {
 
 export interface ShownStatement extends Statement {
   readonly files: readonly string[]
+}
+
+/** Best match first, each with the files touched around it. */
+export function shownStatements(store: Store, words: string, most: number, files: number): ShownStatement[] {
+  const found = findStatements(store, words, most)
+  return found.map((each) => ({ ...each, files: filesNear(store, each, NEIGHBOUR_TURNS, files) }))
 }
 
 const MAX_CHARS = 1_000

@@ -5,8 +5,7 @@ import { UNBOUNDED, wrapLines } from "../terminal/format-text.ts"
 import { recoverTrack } from "../tracks/disk/recover-track.ts"
 import { findTrack } from "../tracks/disk/tracks.ts"
 import { bounded, recoveryText } from "../tracks/documents/recovery.ts"
-import { printJson, requireProject } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { command, JSON_FLAG, printJson, requireProject } from "./command.ts"
 import { parseTrackArgument, requireActiveTrack } from "./track/target.ts"
 
 export default command({

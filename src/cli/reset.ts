@@ -7,10 +7,8 @@ import { personHome } from "../io/home.ts"
 import { EMPTY_HEAD } from "../lessons/lifecycle/changelog.ts"
 import { BACKUPS } from "../store/integrity.ts"
 import { openStore } from "../store/open.ts"
-import { printJson, requireProject } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "./command.ts"
-import { openStoreIfSound, requirePerson } from "./person.ts"
-import { confirm } from "./question.ts"
+import { command, JSON_FLAG, NO_ARGUMENTS, printJson, requireProject, YES_FLAG } from "./command.ts"
+import { confirm, openStoreIfSound, requirePerson } from "./decide.ts"
 
 /** Not moved: earlier backups, and the file that makes git ignore the folder. */
 const KEPT = new Set(["backup", ".gitignore"])

@@ -3,11 +3,8 @@
 
 import { keepLesson, proposedForRetirement } from "../lessons/disk/retirement.ts"
 import type { LessonId } from "../lessons/model/lesson.ts"
-import type { CliIo } from "./cli-io.ts"
-import { command } from "./command.ts"
-import { decideNamed } from "./decide.ts"
-import { requirePerson } from "./person.ts"
-import { placeOf } from "./personal.ts"
+import { type CliIo, command } from "./command.ts"
+import { decideNamed, placeOf, requirePerson } from "./decide.ts"
 
 export default command({
   name: "restore",

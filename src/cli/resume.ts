@@ -1,8 +1,7 @@
 // `tenure resume`: ends a pause (GUID-10).
 import { endPause, resumedSentence } from "../guidance/disk/set-pause.ts"
-import { requireStore } from "./cli-io.ts"
-import { command, NO_ARGUMENTS } from "./command.ts"
-import { requirePerson } from "./person.ts"
+import { command, NO_ARGUMENTS, requireStore } from "./command.ts"
+import { requirePerson } from "./decide.ts"
 
 export default command({
   name: "resume",

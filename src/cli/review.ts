@@ -10,7 +10,7 @@ import type { Person } from "../lessons/model/actor.ts"
 import type { LessonState } from "../lessons/model/lesson-state.ts"
 import { type AppliedEdits, applyHandEdits } from "../lessons/review/disk/apply-hand-edits.ts"
 import { type ReviewMarks, reviewCandidates } from "../lessons/review/disk/candidates.ts"
-import { PAST_CALLS } from "../lessons/review/disk/card.ts"
+import { PAST_CALLS } from "../lessons/review/disk/lesson-text.ts"
 import { warningLine, warningsOf } from "../lessons/review/disk/lesson-warnings.ts"
 import { handEdits } from "../lessons/review/disk/pending-hand-edits.ts"
 import { quoteNotInLine } from "../lessons/review/review-wording.ts"
@@ -20,10 +20,8 @@ import type { LessonIo } from "../store/lesson-io.ts"
 import { reviewQueue } from "../store/lesson-rows.ts"
 import { openTerminalSession } from "../terminal/ask.ts"
 import { amount, hang } from "../terminal/format-text.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { reportBlock } from "./decide.ts"
-import { personAtTerminal } from "./person.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireLessons } from "./command.ts"
+import { personAtTerminal, reportBlock } from "./decide.ts"
 
 export default command({
   name: "review",
@@ -82,36 +80,24 @@ function listWaiting(io: CliIo, queue: readonly Numbered[]): void {
   const [first] = queue
   if (first === undefined) return
   io.out(`${amount(queue.length, "lesson needs", "lessons need")} review.`)
+  const say = (start: string, text: string) => io.out(hang(start, text, io.columns))
   for (const { number, state } of queue) {
     const { content } = state
-    io.out(
-      hang(
-        `${String(number).padStart(3)}. `,
-        `${cleanLine(oneLine(content), 300)} [${content.id}]`,
-        io.columns,
-      ),
-    )
+    say(`${String(number).padStart(3)}. `, `${cleanLine(oneLine(content), 300)} [${content.id}]`)
     const words = quoteNotInLine(content, oneLine(content))
-    if (words !== undefined) io.out(hang("     ", `“${cleanLine(words, 120)}”`, io.columns))
-    for (const flag of warningsOf(content)) io.out(hang("   ! ", warningLine(flag), io.columns))
+    if (words !== undefined) say("     ", `“${cleanLine(words, 120)}”`)
+    for (const flag of warningsOf(content)) say("   ! ", warningLine(flag))
   }
   const n = first.number
-  io.out(
-    hang("  ", `Type: tenure approve ${n} | tenure reject ${n} | tenure edit ${n} <new text>`, io.columns),
-  )
+  say("  ", `Type: tenure approve ${n} | tenure reject ${n} | tenure edit ${n} <new text>`)
   io.out("  Or decide by single keys, in a terminal: tenure review")
 }
 
 function listUnused(io: CliIo, lessons: LessonIo, unused: readonly LessonState[]): void {
   if (unused.length === 0) return
   const sessions = lessons.config.lifecycle.decayAfterSessions
-  io.out(
-    hang(
-      "",
-      `Proposed for retirement: no sign of use in ${sessions} sessions. They stay in CLAUDE.md unless you retire them.`,
-      io.columns,
-    ),
-  )
+  const why = `no sign of use in ${sessions} sessions. They stay in CLAUDE.md unless you retire them.`
+  io.out(hang("", `Proposed for retirement: ${why}`, io.columns))
   for (const { content } of unused)
     io.out(hang("  ○ ", `${cleanLine(oneLine(content), 300)} [${content.id}]`, io.columns))
   io.out("  Keep: tenure restore <id> | Retire: tenure archive <id>")
@@ -136,15 +122,9 @@ async function onScreen(
   const found = handEdits(lessons())
   const edits = found === undefined ? NO_EDITS : await applyHandEdits(screen, lessons, found, by)
   if (!edits.isWhole) return { marks: new Map(), edits }
-  const waiting = numberWaiting(lessons(), TERMINAL).map(({ number, state }) => ({
-    id: state.content.id,
-    number,
-  }))
-  const unused = proposedForRetirement(lessons()).map(({ content }) => ({
-    id: content.id,
-    number: undefined,
-  }))
-  const queue = [...waiting, ...unused]
+  const waiting = numberWaiting(lessons(), TERMINAL).map(({ number, state }) => ({ ...state, number }))
+  const unused = proposedForRetirement(lessons()).map((state) => ({ ...state, number: undefined }))
+  const queue = [...waiting, ...unused].map(({ content, number }) => ({ id: content.id, number }))
   return { marks: await reviewCandidates(screen, lessons, queue, by, io.env), edits }
 }
 

@@ -6,8 +6,7 @@ import { findSession, listSessions, type Session } from "../store/sessions.ts"
 import { listTalks, type TalkSession } from "../store/talks.ts"
 import { amount, hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireStore } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireStore } from "./command.ts"
 import { countOf } from "./parse.ts"
 
 const USUAL = 20

@@ -19,9 +19,8 @@ import { loadLesson } from "../store/lesson-rows.ts"
 import { personalId } from "../store/personal-lessons.ts"
 import { amount, hang } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
-import { placeOf } from "./personal.ts"
+import { type CliIo, command, JSON_FLAG, printJson } from "./command.ts"
+import { placeOf } from "./decide.ts"
 
 export default command({
   name: "show",

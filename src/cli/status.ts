@@ -1,8 +1,7 @@
 // `tenure status`: what Tenure knows about this project, how it is doing, and what needs the person.
 import { gatherStatus } from "../status/facts.ts"
 import { statusText } from "../status/text.ts"
-import { printJson, requireLessonsAndConfig } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
+import { command, JSON_FLAG, NO_ARGUMENTS, printJson, requireLessonsAndConfig } from "./command.ts"
 
 export default command({
   name: "status",

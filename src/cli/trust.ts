@@ -22,15 +22,19 @@ import { archiveBackups } from "../store/backup.ts"
 import { headOf, missingRows } from "../store/changelog-rows.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { openStore } from "../store/open.ts"
-import { askWord, openTerminalSession } from "../terminal/ask.ts"
+import { askWord, LATER, openTerminalSession, walk } from "../terminal/ask.ts"
 import { amount, hang } from "../terminal/format-text.ts"
-import { LATER, walk } from "../terminal/walk.ts"
 import { UserError } from "../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { reportBlock } from "./decide.ts"
-import { openStoreIfSound, requirePerson } from "./person.ts"
-import { bringHere, MINE_FLAG, proofsHere, requirePersonal } from "./personal.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson, requireLessons } from "./command.ts"
+import {
+  bringHere,
+  MINE_FLAG,
+  openStoreIfSound,
+  proofsHere,
+  reportBlock,
+  requirePerson,
+  requirePersonal,
+} from "./decide.ts"
 
 export default command({
   name: "trust",

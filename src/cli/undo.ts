@@ -8,11 +8,17 @@ import type { Person } from "../lessons/model/actor.ts"
 import type { Stage } from "../lessons/model/lesson.ts"
 import type { LessonIo } from "../store/lesson-io.ts"
 import { amount } from "../terminal/format-text.ts"
-import type { CliIo } from "./cli-io.ts"
-import { command } from "./command.ts"
-import { reportBlock, reportDecision } from "./decide.ts"
-import { requirePerson } from "./person.ts"
-import { asMine, bringHere, MINE_FLAG, placeOf, requirePersonal } from "./personal.ts"
+import { type CliIo, command } from "./command.ts"
+import {
+  asMine,
+  bringHere,
+  MINE_FLAG,
+  placeOf,
+  reportBlock,
+  reportDecision,
+  requirePerson,
+  requirePersonal,
+} from "./decide.ts"
 
 export default command({
   name: "undo",

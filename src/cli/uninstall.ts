@@ -2,15 +2,20 @@
 // person at a terminal can run it (T05). `--purge` also removes what Tenure stored on this machine.
 import { basename, dirname } from "node:path"
 import { findClient } from "../install/client.ts"
-import { hasNoLeftovers, type Leftovers, leftoversIn, type Purged, purge } from "../install/leftovers.ts"
 import { type Places, placesFor, short as shortPath } from "../install/places.ts"
-import { type Uninstalled, uninstall } from "../install/uninstall.ts"
+import {
+  hasNoLeftovers,
+  type Leftovers,
+  leftoversIn,
+  type Purged,
+  purge,
+  type Uninstalled,
+  uninstall,
+} from "../install/uninstall.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { amount } from "../terminal/format-text.ts"
-import { type CliIo, printJson } from "./cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS } from "./command.ts"
-import { requirePerson } from "./person.ts"
-import { confirm } from "./question.ts"
+import { type CliIo, command, JSON_FLAG, NO_ARGUMENTS, printJson } from "./command.ts"
+import { confirm, requirePerson } from "./decide.ts"
 
 export default command({
   name: "uninstall",

@@ -7,8 +7,7 @@ import { outcomeCounts, recallLine, receiptLine } from "../lessons/review/disk/r
 import { findRecalls, type Recall } from "../store/recalls.ts"
 import { countReceipts, findReceipts, type Receipt } from "../store/receipts.ts"
 import { hang } from "../terminal/format-text.ts"
-import { type CliIo, printJson, requireLessons } from "./cli-io.ts"
-import { command, JSON_FLAG } from "./command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireLessons } from "./command.ts"
 import { countOf } from "./parse.ts"
 import { sessionNamed } from "./sessions.ts"
 

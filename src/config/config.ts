@@ -1,7 +1,7 @@
 // Every setting that a person can change, with its default.
 import type { Levels } from "../continuity/pressure/pressure.ts"
 import { GUIDANCE_LIMITS, type GuidanceLimits } from "../guidance/match/guidance-limits.ts"
-import { DEFAULT_LIMITS, type LifecycleLimits } from "../lessons/lifecycle/limits.ts"
+import { DEFAULT_LIMITS, type LifecycleLimits } from "../lessons/lifecycle/decay.ts"
 import type { EventLimits } from "../sessions/event-record.ts"
 
 export interface Config {

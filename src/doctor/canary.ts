@@ -9,7 +9,7 @@ import { project } from "../io/home.ts"
 import { countEvents } from "../store/events.ts"
 import { openStoreAndIngest } from "../store/ingest-spool.ts"
 import { jsonIn } from "./claude-settings.ts"
-import type { DoctorFinding } from "./finding.ts"
+import { broken, type DoctorFinding, good } from "./finding.ts"
 
 const CALL = {
   tool_name: "Bash",
@@ -64,11 +64,11 @@ export function sendTestEvents(executable: string, plugin: string | undefined): 
     const found = countEvents(store)
     store.close()
     if (failures.length === 0 && found !== expected) {
-      failures.push(broken(`${expected} test events were sent, but ${found} were stored.`))
+      failures.push(...failed(`${expected} test events were sent, but ${found} were stored.`))
     }
     if (failures.length > 0) return failures
     const how = plugin === undefined ? "" : " through the plugin's own lines"
-    return [{ level: "good", what: `all ${CANARIES.length} hooks answer${how} and store their events` }]
+    return good(`all ${CANARIES.length} hooks answer${how} and store their events`)
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
@@ -90,7 +90,7 @@ function fly(
   plugin: string | undefined,
   { event, fields }: Canary,
 ): DoctorFinding[] {
-  if (command === undefined) return [broken(`The plugin has no hook for ${event}.`)]
+  if (command === undefined) return failed(`The plugin has no hook for ${event}.`)
   const payload = { session_id: "canary", transcript_path: "", cwd: root, hook_event_name: event, ...fields }
   const child = Bun.spawnSync(command, {
     cwd: root,
@@ -107,11 +107,11 @@ function fly(
     stderr: "pipe",
     timeout: 10_000,
   })
-  if (child.exitCode !== 0) return [broken(`The hook for ${event} ended with exit code ${child.exitCode}.`)]
+  if (child.exitCode !== 0) return failed(`The hook for ${event} ended with exit code ${child.exitCode}.`)
   const wrong = objection(event, child.stdout.toString())
-  return wrong === undefined ? [] : [broken(`The client would reject the reply to ${event}: ${wrong}.`)]
+  return wrong === undefined ? [] : failed(`The client would reject the reply to ${event}: ${wrong}.`)
 }
 
-function broken(what: string): DoctorFinding {
-  return { level: "broken", what, hint: "Reinstall Tenure: tenure install" }
+function failed(what: string): DoctorFinding[] {
+  return broken(what, "Reinstall Tenure: tenure install")
 }

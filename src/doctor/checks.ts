@@ -12,17 +12,10 @@ import { UNREAD_FILE, unreadBlocks } from "../learning/disk/unread-blocks.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { amount } from "../terminal/format-text.ts"
 import { orUndefined } from "../text/or-undefined.ts"
-import type { DoctorFinding } from "./finding.ts"
+import { broken, type DoctorFinding, good, note, warning } from "./finding.ts"
 import { checkStore } from "./store.ts"
 
-export function checkProject(
-  project: Project | undefined,
-  home: string | undefined,
-  now: number,
-): DoctorFinding[] {
-  if (project === undefined) {
-    return [{ level: "note", what: "This folder is not in a Tenure project.", hint: "Run: tenure init" }]
-  }
+export function checkProject(project: Project, home: string | undefined, now: number): DoctorFinding[] {
   return [
     ...checkStore(project, home, now),
     ...checkLog(project),
@@ -34,14 +27,11 @@ export function checkProject(
 function checkLog(project: Project): DoctorFinding[] {
   const faults = readFaults(project)
   const latest = faults.at(-1)
-  if (latest === undefined) return [{ level: "good", what: "no hook has failed" }]
-  return [
-    {
-      level: "warning",
-      what: `${amount(faults.length, "hook fault is", "hook faults are")} logged, the latest at ${latest.at}: ${latest.error}: ${latest.message}`,
-      hint: `Read, then delete: ${join(".tenure", "local", LOG_FILE)}`,
-    },
-  ]
+  if (latest === undefined) return good("no hook has failed")
+  return warning(
+    `${amount(faults.length, "hook fault is", "hook faults are")} logged, the latest at ${latest.at}: ${latest.error}: ${latest.message}`,
+    `Read, then delete: ${join(".tenure", "local", LOG_FILE)}`,
+  )
 }
 
 /** GUID-10. A pause that is over has no effect; the next session removes its file. */
@@ -51,31 +41,22 @@ function checkPause(project: Project, now: number): DoctorFinding[] {
     case "off":
       return []
     case "on":
-      return [
-        {
-          level: "note",
-          what: `Guidance is paused until ${new Date(pause.until).toISOString()}.`,
-          hint: "To end it now: tenure resume",
-        },
-      ]
+      return note(
+        `Guidance is paused until ${new Date(pause.until).toISOString()}.`,
+        "To end it now: tenure resume",
+      )
     case "over":
-      return [
-        {
-          level: "note",
-          what: `A pause ended at ${new Date(pause.until).toISOString()} and left its file.`,
-          hint: "To remove it: tenure resume",
-          fix: () => removePause(project, now),
-        },
-      ]
+      return note(
+        `A pause ended at ${new Date(pause.until).toISOString()} and left its file.`,
+        "To remove it: tenure resume",
+        () => removePause(project, now),
+      )
     case "broken":
-      return [
-        {
-          level: "warning",
-          what: `${join(".tenure", "local", PAUSE_FILE)} is not a valid pause: ${cleanLine(pause.why, 120)}. Guidance is on.`,
-          hint: "To remove it: tenure resume",
-          fix: () => removePause(project, now),
-        },
-      ]
+      return warning(
+        `${join(".tenure", "local", PAUSE_FILE)} is not a valid pause: ${cleanLine(pause.why, 120)}. Guidance is on.`,
+        "To remove it: tenure resume",
+        () => removePause(project, now),
+      )
   }
 }
 
@@ -89,34 +70,29 @@ const DANGEROUS_VARIABLES = ["BUN_OPTIONS", "BUN_BE_BUN"]
 
 export function checkEnvironment({ env }: CommandSurroundings): DoctorFinding[] {
   const variable = disabledBy(env)
-  const silenced: DoctorFinding[] =
+  const silenced =
     variable === undefined
       ? []
-      : [
-          {
-            level: "note",
-            what: `${variable}=1 is set: no guidance in sessions started from here.`,
-            hint: `To turn it on: unset ${variable}`,
-          },
-        ]
-  const dangerous = DANGEROUS_VARIABLES.filter((name) => env[name] !== undefined).map((name) => ({
-    level: "warning" as const,
-    what: `${name} is set; it changes what the hooks run.`,
-    hint: `Unset it where you start Claude Code: unset ${name}`,
-  }))
+      : note(
+          `${variable}=1 is set: no guidance in sessions started from here.`,
+          `To turn it on: unset ${variable}`,
+        )
+  const dangerous = DANGEROUS_VARIABLES.filter((name) => env[name] !== undefined).flatMap((name) =>
+    warning(
+      `${name} is set; it changes what the hooks run.`,
+      `Unset it where you start Claude Code: unset ${name}`,
+    ),
+  )
   return [...silenced, ...dangerous, ...unprovenPlatform()]
 }
 
 /** docs/guide/platforms.md: what was built, not run. */
 function unprovenPlatform(): DoctorFinding[] {
   if (process.platform !== "win32") return []
-  return [
-    {
-      level: "note",
-      what: "Tenure was built for Windows, and its tests did not run there. Not proven: the hooks inside the client, guardrails on Windows paths, that other accounts cannot read your data. Missing: decisions in the conversation, the pane, and the watch that refuses a call when a guardrail's hook was stopped.",
-      hint: "To decide, use a terminal: tenure review",
-    },
-  ]
+  return note(
+    "Tenure was built for Windows, and its tests did not run there. Not proven: the hooks inside the client, guardrails on Windows paths, that other accounts cannot read your data. Missing: decisions in the conversation, the pane, and the watch that refuses a call when a guardrail's hook was stopped.",
+    "To decide, use a terminal: tenure review",
+  )
 }
 
 /** The client versions that Tenure was tested with. */
@@ -126,29 +102,19 @@ const NEWEST_TESTED = "2.1.325"
 export function checkClient(io: CommandSurroundings): DoctorFinding[] {
   const client = findClient(io, undefined)
   if (client === undefined) {
-    return [
-      {
-        level: "note",
-        what: "Claude Code is not on your PATH.",
-        hint: "Install it, then run: tenure install",
-      },
-    ]
+    return note("Claude Code is not on your PATH.", "Install it, then run: tenure install")
   }
   const answer = versionOf(client)
   const version = /\d+\.\d+\.\d+/.exec(answer)?.[0]
   if (version === undefined) {
-    return [{ level: "warning", what: "Cannot read Claude Code's version.", hint: "Run: claude --version" }]
+    return warning("Cannot read Claude Code's version.", "Run: claude --version")
   }
   const isOld = Bun.semver.order(version, OLDEST_TESTED) < 0
-  if (!isOld && Bun.semver.order(version, NEWEST_TESTED) <= 0)
-    return [{ level: "good", what: `Claude Code ${version}` }]
-  return [
-    {
-      level: "note",
-      what: `Claude Code ${version} is outside the tested range, ${OLDEST_TESTED} to ${NEWEST_TESTED}.`,
-      hint: `If something looks wrong, update ${isOld ? "Claude Code" : "Tenure"} and run: tenure doctor`,
-    },
-  ]
+  if (!isOld && Bun.semver.order(version, NEWEST_TESTED) <= 0) return good(`Claude Code ${version}`)
+  return note(
+    `Claude Code ${version} is outside the tested range, ${OLDEST_TESTED} to ${NEWEST_TESTED}.`,
+    `If something looks wrong, update ${isOld ? "Claude Code" : "Tenure"} and run: tenure doctor`,
+  )
 }
 
 function versionOf({ path, env }: Client): string {
@@ -165,11 +131,14 @@ const TEXT_CHARS = 200
 /** The latest lessons in the agent's replies that could not be parsed (LERN-12). */
 function checkUnread(project: Project): DoctorFinding[] {
   const unread = unreadBlocks(project)
-  return unread.slice(-MAX_UNREAD_SHOWN).map(({ at, reason, text }) => ({
-    level: "note",
-    what: `Cannot read a lesson in the agent's reply at ${cleanLine(at, 40)}. ${cleanLine(reason, 120)} Its text: ${cleanLine(text, TEXT_CHARS)}`,
-    hint: `To keep it: tenure add "…". To read and delete all of them: ${join(".tenure", "local", UNREAD_FILE)}`,
-  }))
+  return unread
+    .slice(-MAX_UNREAD_SHOWN)
+    .flatMap(({ at, reason, text }) =>
+      note(
+        `Cannot read a lesson in the agent's reply at ${cleanLine(at, 40)}. ${cleanLine(reason, 120)} Its text: ${cleanLine(text, TEXT_CHARS)}`,
+        `To keep it: tenure add "…". To read and delete all of them: ${join(".tenure", "local", UNREAD_FILE)}`,
+      ),
+    )
 }
 
 /** Whether the guardrails load (GARD-03) and are the ones the person approved. */
@@ -178,10 +147,10 @@ export function checkGuard(project: Project, home: string | undefined): DoctorFi
   const [first] = problems
   if (first !== undefined) {
     const what = `guardrails.yaml cannot be loaded, so writes are refused: line ${first.line}: ${cleanLine(first.message)}`
-    return [{ level: "broken", what, hint: "Fix .tenure/guardrails.yaml, then run: tenure guard check" }]
+    return broken(what, "Fix .tenure/guardrails.yaml, then run: tenure guard check")
   }
   if (file === "none" && layers.length === 0 && gate === "off") return []
-  if (file === "none" || file === "agreed") return [{ level: "good", what: "the guardrails are loaded" }]
+  if (file === "none" || file === "agreed") return good("the guardrails are loaded")
   const what = `guardrails.yaml is ${file} and not approved by you, so it can only make rules stricter.`
-  return [{ level: "warning", what, hint: "To review and approve it: tenure trust" }]
+  return warning(what, "To review and approve it: tenure trust")
 }

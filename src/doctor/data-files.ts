@@ -11,7 +11,7 @@ import { breakHardLinks } from "../store/break-hard-links.ts"
 import { storeHasHardLinks } from "../store/store-file.ts"
 import { amount } from "../terminal/format-text.ts"
 import { UserError } from "../text/user-error.ts"
-import type { DoctorFinding } from "./finding.ts"
+import { type DoctorFinding, note, warning } from "./finding.ts"
 
 export function checkTemporaries(
   project: Project | undefined,
@@ -24,17 +24,14 @@ export function checkTemporaries(
   ]
   const count = folders.flatMap((folder) => staleTemps(folder, now)).length
   if (count === 0) return []
-  return [
-    {
-      level: "note",
-      what: `${amount(count, "temporary file was", "temporary files were")} left behind by interrupted writes.`,
-      hint: "To remove them: tenure doctor --fix",
-      fix: () => {
-        const swept = folders.reduce((sum, folder) => sum + sweepTemps(folder, now), 0)
-        return `Removed ${amount(swept, "temporary file")}.`
-      },
+  return note(
+    `${amount(count, "temporary file was", "temporary files were")} left behind by interrupted writes.`,
+    "To remove them: tenure doctor --fix",
+    () => {
+      const swept = folders.reduce((sum, folder) => sum + sweepTemps(folder, now), 0)
+      return `Removed ${amount(swept, "temporary file")}.`
     },
-  ]
+  )
 }
 
 const OTHERS = 0o077
@@ -45,12 +42,13 @@ export function checkPrivacy(project: Project | undefined, home: string | undefi
     ...(home === undefined ? [] : [join(home, ".tenure")]),
     ...(project === undefined ? [] : [project.local]),
   ]
-  return folders.filter(isOpen).map((path) => ({
-    level: "warning",
-    what: `Other users of this machine can read ${path}.`,
-    hint: `To make it private: chmod 700 ${path}`,
-    fix: () => close(path),
-  }))
+  return folders
+    .filter(isOpen)
+    .flatMap((path) =>
+      warning(`Other users of this machine can read ${path}.`, `To make it private: chmod 700 ${path}`, () =>
+        close(path),
+      ),
+    )
 }
 
 /** Windows keeps permissions elsewhere. */
@@ -82,11 +80,7 @@ export function checkLinks(project: Project, home: string | undefined): DoctorFi
   if (storeHasHardLinks(project)) {
     breakHardLinks(project)
     const what = "The database had a second hard link. It is now a separate file."
-    found.push({
-      level: "note",
-      what,
-      hint: "The other file is unchanged. To check the data: tenure log --verify",
-    })
+    found.push(...note(what, "The other file is unchanged. To check the data: tenure log --verify"))
   }
   const linked = [...linkedIn(project.local, project.localRoot), ...homeFiles(home)]
   const [first] = linked
@@ -100,7 +94,7 @@ export function checkLinks(project: Project, home: string | undefined): DoctorFi
     }
     return `Separated ${amount(linked.length, "file")} from the other link.`
   }
-  return [...found, { level: "warning", what, hint: "To separate them: tenure doctor --fix", fix }]
+  return [...found, ...warning(what, "To separate them: tenure doctor --fix", fix)]
 }
 
 interface Linked {

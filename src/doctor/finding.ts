@@ -6,7 +6,7 @@ interface Good {
   readonly what: string
 }
 
-export interface Trouble {
+interface Trouble {
   readonly level: "note" | "warning" | "broken"
   readonly what: string
   readonly hint: string
@@ -15,3 +15,18 @@ export interface Trouble {
 }
 
 export type Fix = () => Promise<string> | string
+
+// A check gives a list of findings; each of these is a list of one.
+export function good(what: string): DoctorFinding[] {
+  return [{ level: "good", what }]
+}
+
+export const note = trouble("note")
+export const warning = trouble("warning")
+export const broken = trouble("broken")
+
+function trouble(level: Trouble["level"]) {
+  return (what: string, hint: string, fix?: Fix): DoctorFinding[] => [
+    { level, what, hint, ...(fix === undefined ? {} : { fix }) },
+  ]
+}

@@ -5,12 +5,12 @@ import { readChainHead } from "../io/chain-head.ts"
 import type { Project } from "../io/home.ts"
 import { blockMemory, refreshBlock } from "../lessons/disk/claude-md-block.ts"
 import { personalStamp } from "../lessons/disk/folder-stamp.ts"
-import { openPersonal } from "../lessons/disk/personal-home.ts"
+import { openPersonal } from "../lessons/disk/personal-copy.ts"
 import { syncLessons } from "../lessons/disk/sync-lessons.ts"
 import { verdictOf, verifyChangelog } from "../lessons/disk/verify-changelog.ts"
+import { canMatch } from "../lessons/lifecycle/decay.ts"
 import { graphProblems } from "../lessons/model/graph.ts"
-import { type Lesson, STAGES, type Triggers } from "../lessons/model/lesson.ts"
-import type { LessonState } from "../lessons/model/lesson-state.ts"
+import { type Lesson, STAGES } from "../lessons/model/lesson.ts"
 import { cleanLine } from "../privacy/sanitise.ts"
 import { hookTimes } from "../store/events.ts"
 import { openStoreAndIngest } from "../store/ingest-spool.ts"
@@ -22,7 +22,7 @@ import { lastMatch } from "../store/receipts.ts"
 import { countSessions } from "../store/sessions.ts"
 import { amount } from "../terminal/format-text.ts"
 import { percentile } from "../text/percentile.ts"
-import type { DoctorFinding } from "./finding.ts"
+import { broken, type DoctorFinding, good, note, warning } from "./finding.ts"
 import { cutFinding } from "./store.ts"
 
 /** The project's store must be sound. */
@@ -41,8 +41,8 @@ export function checkLessons(project: Project, home: string | undefined, now: nu
       ...checkBlock(lessons),
       ...checkCritical(lessons),
     ]
-    const agree: DoctorFinding = { level: "good", what: "lessons, their files and their changelog agree" }
-    return [...(findings.length > 0 ? findings : [agree]), ...checkLatency(store)]
+    const agree = good("lessons, their files and their changelog agree")
+    return [...(findings.length > 0 ? findings : agree), ...checkLatency(store)]
   } finally {
     store.close()
   }
@@ -57,55 +57,55 @@ export function checkPersonal(home: string | undefined, now: number): DoctorFind
       syncLessons(mine)
       refreshBlock(mine)
       const { trouble } = blockMemory(mine)
-      const rules =
-        trouble === null
-          ? []
-          : [{ level: "warning" as const, what: cleanLine(trouble.what), hint: RULES_HINT }]
+      const rules = trouble === null ? [] : warning(cleanLine(trouble.what), RULES_HINT)
       const findings = [...checkFiles(mine), ...checkChangelog(mine), ...rules]
-      const agree: DoctorFinding = { level: "good", what: "your own lessons and their files agree" }
-      return findings.length > 0 ? findings : [agree]
+      return findings.length > 0 ? findings : good("your own lessons and their files agree")
     } finally {
       mine.store.close()
     }
   } catch (fault) {
     const what = `Your own lessons in ~/.tenure cannot be read: ${cleanLine((fault as Error).message)}`
-    return [{ level: "warning", what, hint: "Fix that, then run: tenure doctor" }]
+    return warning(what, "Fix that, then run: tenure doctor")
   }
 }
 
 const RULES_HINT = "Undo the edit in that file or delete it, then run: tenure doctor"
 
 function checkConfig({ trusted, problems }: ConfigState): DoctorFinding[] {
-  const found: DoctorFinding[] = problems.map(({ file, line, message }) => ({
-    level: "warning",
-    what: `${cleanLine(file, 80)}:${line}: ${cleanLine(message)}`,
-    hint: "Fix that line (the defaults apply until then), then run: tenure doctor",
-  }))
+  const found: DoctorFinding[] = problems.flatMap(({ file, line, message }) =>
+    warning(
+      `${cleanLine(file, 80)}:${line}: ${cleanLine(message)}`,
+      "Fix that line (the defaults apply until then), then run: tenure doctor",
+    ),
+  )
   if (!trusted)
-    found.push({
-      level: "note",
-      what: "You have not approved .tenure/config.yaml, so it can only make limits stricter.",
-      hint: "To review it: tenure trust",
-    })
+    found.push(
+      ...note(
+        "You have not approved .tenure/config.yaml, so it can only make limits stricter.",
+        "To review it: tenure trust",
+      ),
+    )
   return found
 }
 
 function checkFiles({ store, project }: LessonIo): DoctorFinding[] {
   const isMine = project.rules !== undefined
   const found: DoctorFinding[] = malformedFiles(store, project.root).flatMap(({ name, problems }) =>
-    problems.map(({ line, message }) => ({
-      level: "warning" as const,
-      what: `${isMine ? "~/" : ""}.tenure/lessons/${cleanLine(name, 120)}:${line}: ${cleanLine(message)}`,
-      hint: "Fix that line (the lesson is ignored until then), then run: tenure doctor",
-    })),
+    problems.flatMap(({ line, message }) =>
+      warning(
+        `${isMine ? "~/" : ""}.tenure/lessons/${cleanLine(name, 120)}:${line}: ${cleanLine(message)}`,
+        "Fix that line (the lesson is ignored until then), then run: tenure doctor",
+      ),
+    ),
   )
   const untrusted = countUntrusted(store, project.root)
   if (untrusted > 0)
-    found.push({
-      level: "note",
-      what: `${amount(untrusted, "lesson file")} ${isMine ? "of your own" : "came with the repository or"} changed, so no agent sees its lessons.`,
-      hint: `To review: tenure trust${isMine ? " --mine" : ""}`,
-    })
+    found.push(
+      ...note(
+        `${amount(untrusted, "lesson file")} ${isMine ? "of your own" : "came with the repository or"} changed, so no agent sees its lessons.`,
+        `To review: tenure trust${isMine ? " --mine" : ""}`,
+      ),
+    )
   return found
 }
 
@@ -114,30 +114,23 @@ function checkChangelog(io: LessonIo): DoctorFinding[] {
   const verification = verifyChangelog(store, readChainHead(project, home))
   const wrong = verdictOf(verification)
   if (wrong === undefined) return []
-  if (verification.lacking !== undefined) return [cutFinding(io, wrong)]
-  return [
-    {
-      level: "broken",
-      what: cleanLine(wrong),
-      hint: "Someone or something changed the database. To inspect it: tenure log --json",
-    },
-  ]
+  if (verification.lacking !== undefined) return cutFinding(io, wrong)
+  return broken(
+    cleanLine(wrong),
+    "Someone or something changed the database. To inspect it: tenure log --json",
+  )
 }
 
 function checkGraph({ store }: LessonIo): DoctorFinding[] {
   const all = lessonsIn(store, STAGES).map(({ content }) => content)
-  return graphProblems(all).map(({ id, message }) => ({
-    level: "warning",
-    what: `${id}: ${cleanLine(message)}`,
-    hint: `To change it: tenure edit ${id}`,
-  }))
+  return graphProblems(all).flatMap(({ id, message }) =>
+    warning(`${id}: ${cleanLine(message)}`, `To change it: tenure edit ${id}`),
+  )
 }
 
 function checkBlock(lessons: LessonIo): DoctorFinding[] {
   const { trouble } = blockMemory(lessons)
-  return trouble === null
-    ? []
-    : [{ level: "warning", what: cleanLine(trouble.what), hint: cleanLine(trouble.hint) }]
+  return trouble === null ? [] : warning(cleanLine(trouble.what), cleanLine(trouble.hint))
 }
 
 const SESSIONS_WITHOUT_MATCH = 10
@@ -149,34 +142,20 @@ function checkCritical({ store, project }: LessonIo): DoctorFinding[] {
   const critical = lessonsIn(store, ["active", "decayed"]).filter(
     ({ content }) => content.priority === "CRITICAL" && valid.has(content.id) && !content.deprecated,
   )
-  return critical.flatMap((state): DoctorFinding[] => {
-    const { content } = state
+  return critical.flatMap(({ content, standing }): DoctorFinding[] => {
     if (!canMatch(content.triggers))
-      return [
-        {
-          level: "warning",
-          what: `${content.id} is CRITICAL but names no file, command or action, so no call can match it.`,
-          hint: `To set when it applies: tenure edit ${content.id}`,
-        },
-      ]
-    const since = Math.max(approvedIn(state), lastMatch(store, content.id) ?? 0)
+      return warning(
+        `${content.id} is CRITICAL but names no file, command or action, so no call can match it.`,
+        `To set when it applies: tenure edit ${content.id}`,
+      )
+    const approvedIn = "approval" in standing ? standing.approval.sessionNumber : 0
+    const since = Math.max(approvedIn, lastMatch(store, content.id) ?? 0)
     if (counted - since < SESSIONS_WITHOUT_MATCH) return []
-    return [
-      {
-        level: "warning",
-        what: `${content.id} is CRITICAL but matched nothing in the last ${SESSIONS_WITHOUT_MATCH} sessions.`,
-        hint: `To test it: ${dryRun(content)}. To change when it applies: tenure edit ${content.id}`,
-      },
-    ]
+    return warning(
+      `${content.id} is CRITICAL but matched nothing in the last ${SESSIONS_WITHOUT_MATCH} sessions.`,
+      `To test it: ${dryRun(content)}. To change when it applies: tenure edit ${content.id}`,
+    )
   })
-}
-
-function canMatch({ files, commands, actions }: Triggers): boolean {
-  return files.length + commands.length + actions.length > 0
-}
-
-function approvedIn({ standing }: LessonState): number {
-  return standing.stage === "active" || standing.stage === "decayed" ? standing.approval.sessionNumber : 0
 }
 
 function dryRun({ triggers: { files, commands, actions } }: Lesson): string {
@@ -208,11 +187,10 @@ function checkLatency(store: Store): DoctorFinding[] {
   const usual = before.length < MIN_TIMES ? undefined : percentile(before, 0.95)
   const measured = `${ms(median)} at the median, ${ms(p95)} at p95 (last ${latest.length})`
   const compared = usual === undefined ? "" : `; ${ms(usual)} at p95 in the ${before.length} before`
-  if (p95 >= SLOW_US)
-    return [{ level: "warning", what: `Hooks are slow: ${measured}${compared}.`, hint: CAUSES }]
+  if (p95 >= SLOW_US) return warning(`Hooks are slow: ${measured}${compared}.`, CAUSES)
   if (usual !== undefined && p95 >= NOTICED_US && p95 > MUCH_SLOWER * usual)
-    return [{ level: "note", what: `Hooks are slower than usual: ${measured}${compared}.`, hint: CAUSES }]
-  return [{ level: "good", what: `hooks take ${measured}` }]
+    return note(`Hooks are slower than usual: ${measured}${compared}.`, CAUSES)
+  return good(`hooks take ${measured}`)
 }
 
 const CAUSES =

@@ -14,39 +14,30 @@ import { checkIntegrity, firstIntegrityFault, type LostStore, lostStore } from "
 import type { LessonIo } from "../store/lesson-io.ts"
 import { NewerStore, openStore } from "../store/open.ts"
 import { STORE_FILE } from "../store/store-file.ts"
-import type { DoctorFinding, Fix } from "./finding.ts"
+import { broken, type DoctorFinding, type Fix, good } from "./finding.ts"
 
 export function checkStore(project: Project, home: string | undefined, now: number): DoctorFinding[] {
   const path = join(project.local, STORE_FILE)
   const loss = lostStore(project, home)
-  if (loss !== undefined) return [lossFinding(project, home, now, loss)]
-  if (!existsSync(path)) return [{ level: "good", what: "the first event will create the store" }]
+  if (loss !== undefined) return lossFinding(project, home, now, loss)
+  if (!existsSync(path)) return good("the first event will create the store")
   const wrong = wrongWith(project)
-  if (wrong === undefined) return [{ level: "good", what: "the store is sound" }]
+  if (wrong === undefined) return good("the store is sound")
   if (wrong instanceof NewerStore)
-    return [
-      {
-        level: "broken",
-        what: "A newer Tenure wrote this project's data; hooks leave it alone and queue their events.",
-        hint: "Upgrade Tenure, then run: tenure doctor",
-      },
-    ]
+    return broken(
+      "A newer Tenure wrote this project's data; hooks leave it alone and queue their events.",
+      "Upgrade Tenure, then run: tenure doctor",
+    )
   if (checkIntegrity(path) === "damaged")
-    return [
-      {
-        level: "broken",
-        what: `The store is damaged: ${cleanLine(wrong.message)}.`,
-        hint: "The next session restores the last backup; to do it now: tenure doctor --fix",
-        fix: repair(project, home, now, wrong),
-      },
-    ]
-  return [
-    {
-      level: "broken",
-      what: `The store cannot be opened: ${cleanLine(wrong.message)}`,
-      hint: "Fix that, then run: tenure doctor. To start over: tenure reset",
-    },
-  ]
+    return broken(
+      `The store is damaged: ${cleanLine(wrong.message)}.`,
+      "The next session restores the last backup; to do it now: tenure doctor --fix",
+      repair(project, home, now, wrong),
+    )
+  return broken(
+    `The store cannot be opened: ${cleanLine(wrong.message)}`,
+    "Fix that, then run: tenure doctor. To start over: tenure reset",
+  )
 }
 
 function lossFinding(
@@ -54,30 +45,25 @@ function lossFinding(
   home: string | undefined,
   now: number,
   loss: LostStore,
-): DoctorFinding {
+): DoctorFinding[] {
   const hasCopy = validBackups(project).length > 0
-  return {
-    level: "broken",
-    what: `This project had data, but ${loss.message}.`,
-    hint: hasCopy
+  return broken(
+    `This project had data, but ${loss.message}.`,
+    hasCopy
       ? "The next session restores the last backup; to do it now: tenure doctor --fix"
       : "There is no backup. The next session creates a new store from the lesson files; to do it now: tenure doctor --fix",
-    fix: repair(project, home, now, loss),
-  }
+    repair(project, home, now, loss),
+  )
 }
 
 /** T26: the store is sound but lacks rows that ~/.tenure has a record of; only a copy with them replaces it. */
-export function cutFinding({ project, home, now }: LessonIo, wrong: string): DoctorFinding {
+export function cutFinding({ project, home, now }: LessonIo, wrong: string): DoctorFinding[] {
   const hasThem = validBackups(project).some(({ chain }) =>
     continuesFrom(chain, readChainHead(project, home)),
   )
-  const finding = { level: "broken", what: cleanLine(wrong) } as const
-  if (!hasThem)
-    return {
-      ...finding,
-      hint: "No backup has them. To see what is left: tenure log. To accept it: tenure trust --local",
-    }
-  return { ...finding, hint: CUT_HINT, fix: repair(project, home, now, new Error(wrong), true) }
+  if (hasThem) return broken(cleanLine(wrong), CUT_HINT, repair(project, home, now, new Error(wrong), true))
+  const hint = "No backup has them. To see what is left: tenure log. To accept it: tenure trust --local"
+  return broken(cleanLine(wrong), hint)
 }
 
 function wrongWith(project: Project): Error | undefined {

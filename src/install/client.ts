@@ -42,9 +42,10 @@ export function marketplaceSource(client: Client, folder: string): string | unde
 
 export function isPluginInstalled(client: Client, scope: InstallScope, folder: string): boolean {
   const found = listed(client, ["plugin", "list", "--json"], folder)
-  return found.some(
-    (each) => each["id"] === PLUGIN_ID && each["scope"] === scope && isOf(each, scope, folder),
-  )
+  return found.some(({ id, scope: its, projectPath = folder }) => {
+    const isHere = scope === "user" || projectPath === folder
+    return id === PLUGIN_ID && its === scope && isHere
+  })
 }
 
 export function addMarketplace(client: Client, path: string, folder: string): void {
@@ -130,8 +131,4 @@ function listed(
   } catch {
     return []
   }
-}
-
-function isOf(plugin: Readonly<Record<string, unknown>>, scope: InstallScope, folder: string): boolean {
-  return scope === "user" || plugin["projectPath"] === undefined || plugin["projectPath"] === folder
 }

@@ -261,6 +261,6 @@ function startsLine(text: string, offset: number): boolean {
   return text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset).trim() === ""
 }
 
-function isObject(value: unknown): value is SettingsJson {
+export function isObject(value: unknown): value is SettingsJson {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

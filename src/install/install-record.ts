@@ -85,12 +85,9 @@ function parseRecord(value: Unknown): InstallRecord | undefined {
 }
 
 function parsePlugin(value: unknown): PluginInstall[] {
-  const { scope, folder, pluginAdded, marketplaceAdded } = value as Unknown
-  const known = SCOPES.find((each) => each === scope)
-  if (known === undefined || typeof folder !== "string") return []
-  return [
-    { scope: known, folder, pluginAdded: pluginAdded === true, marketplaceAdded: marketplaceAdded === true },
-  ]
+  const { pluginAdded, marketplaceAdded } = value as Unknown
+  const added = { pluginAdded: pluginAdded === true, marketplaceAdded: marketplaceAdded === true }
+  return parseServer(value).map((place) => ({ ...place, ...added }))
 }
 
 function parseServer(value: unknown): ServerInstall[] {

@@ -1,6 +1,6 @@
 // Tenure's own files: the executable in ~/.tenure/bin and the plugin in ~/.tenure/claude-code. Written only where they
 // differ and removed one by one, so that we never remove a file that is not ours.
-import { chmodSync, existsSync, readFileSync, rmdirSync, rmSync, type Stats, statSync } from "node:fs"
+import { chmodSync, existsSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { ensureDir, readLimited, removeFile, writeAtomic } from "../io/files.ts"
 import { sha256 as hashOf } from "../io/hash.ts"
@@ -63,7 +63,9 @@ export function placePlugin(places: Places, earlier: readonly string[]): string[
 export function differingFiles(places: Places): readonly PluginFile[] {
   return pluginFiles(places).filter(({ path, text, mode }) => {
     const found = readLimited(join(places.marketplace, path), text.length * 4)
-    return !(found.kind === "read" && hasMode(found.stat, mode) && found.bytes.toString() === text)
+    if (found.kind !== "read" || found.bytes.toString() !== text) return true
+    // Windows has no modes; a file can be run by its name.
+    return process.platform !== "win32" && found.stat.mode % 0o1000 !== mode
   })
 }
 
@@ -73,11 +75,6 @@ function pluginFiles(places: Places): readonly PluginFile[] {
   return PLUGIN_FILES.map((file) =>
     file.path === "plugin/hooks/hooks.json" ? { ...file, text: windowsHooksFile(file.text, launch) } : file,
   )
-}
-
-/** Windows has no modes; a file can be run by its name. */
-function hasMode(stat: Stats, mode: number): boolean {
-  return process.platform === "win32" || stat.mode % 0o1000 === mode
 }
 
 /** Removes the executable, the plugin's files and the folders left empty; returns what it removed. */
@@ -140,10 +137,7 @@ function removeBelow(root: string, paths: readonly string[], places: Places): bo
 
 function isSameFile(path: string, size: number, sha256: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined || found.size !== size || !isRunnable(found)) return false
-  return hashOf(readFileSync(path)) === sha256
-}
-
-function isRunnable(stat: Stats): boolean {
-  return process.platform === "win32" || (stat.mode & 0o111) !== 0
+  if (found === undefined || found.size !== size) return false
+  const isRunnable = process.platform === "win32" || (found.mode & 0o111) !== 0
+  return isRunnable && hashOf(readFileSync(path)) === sha256
 }

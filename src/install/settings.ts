@@ -1,5 +1,6 @@
 // Our entries in a Claude Code settings.json: adding them keeps everything else, and removing them again gives what was
 // there before. Also the shell lines of these entries.
+import { isObject } from "./edit-json.ts"
 import { PLUGIN_HOOKS } from "./plugin-files.ts"
 import { isWindowsHandler, isWindowsStatusLine, type WindowsLaunch } from "./windows-hooks.ts"
 
@@ -18,7 +19,7 @@ export function withHooks(settings: Settings, launch?: WindowsLaunch): Settings 
     if (!Array.isArray(theirs)) return undefined
     merged[event] = [...theirs, ...groups.map((group) => ownGroup(event, group, launch))]
   }
-  return replaced(settings, "hooks", merged)
+  return { ...settings, hooks: merged }
 }
 
 function ownGroup(
@@ -71,7 +72,7 @@ export function withEmptyOf(settings: Settings, before: Settings): Settings {
   const empty = Object.entries(theirs).filter(([, groups]) => isBare(groups))
   const hooks = isObject(settings["hooks"]) ? settings["hooks"] : {}
   if (empty.length === 0 && !isBare(theirs)) return settings
-  return replaced(settings, "hooks", { ...Object.fromEntries(empty), ...hooks })
+  return { ...settings, hooks: { ...Object.fromEntries(empty), ...hooks } }
 }
 
 export function areSettingsEmpty(settings: Settings): boolean {
@@ -88,7 +89,7 @@ function withoutHooks(settings: Settings): Settings {
     else if (theirs.length > 0) kept[event] = theirs
   }
   const isOnlyOurs = Object.keys(kept).length === 0 && Object.keys(hooks).length > 0
-  return isOnlyOurs ? rest : replaced(settings, "hooks", kept)
+  return isOnlyOurs ? rest : { ...settings, hooks: kept }
 }
 
 /** The group without our handlers; nothing if it had no others. */
@@ -103,39 +104,28 @@ function withoutStatusLine(settings: Settings, borrowed: boolean): Settings {
   const { statusLine: line, ...rest } = settings
   if (!isObject(line) || !isStatusLine(line["command"])) return settings
   const earlier = borrowed ? undefined : earlierStatusLine(settings)
-  return earlier === undefined ? rest : replaced(settings, "statusLine", { ...line, command: earlier })
+  return earlier === undefined ? rest : { ...settings, statusLine: { ...line, command: earlier } }
 }
 
 function withoutMember(settings: Settings, container: string, name: string): Settings {
   const all = settings[container]
   if (!isObject(all) || !Object.hasOwn(all, name)) return settings
   const { [name]: _, ...kept } = all
-  return replaced(settings, container, kept)
+  return { ...settings, [container]: kept }
 }
 
 const CONTAINERS = ["hooks", "enabledPlugins", "extraKnownMarketplaces"]
 
 function pruned(settings: Settings): Settings {
-  const hooks = isObject(settings["hooks"]) ? withoutEmpty(settings["hooks"]) : settings["hooks"]
+  const given = settings["hooks"]
+  const filled = isObject(given) ? Object.entries(given).filter(([, value]) => !isBare(value)) : undefined
+  const hooks = filled === undefined ? given : Object.fromEntries(filled)
   const all = Object.entries(hooks === undefined ? settings : { ...settings, hooks })
   return Object.fromEntries(all.filter(([name, value]) => !(CONTAINERS.includes(name) && isBare(value))))
 }
 
-function withoutEmpty(all: Settings): Settings {
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => !isBare(value)))
-}
-
 function isBare(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0
-}
-
-/** Keeps the member's place among the others. */
-function replaced(settings: Settings, name: string, value: unknown): Settings {
-  return { ...settings, [name]: value }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 // The shell lines use $HOME, never this machine's path, because the file may be committed. Without the executable they do

@@ -1,6 +1,6 @@
 // The facts of `tenure status` (TRNS-01). The database counts them: with 10,000 lessons it takes a few queries and a
 // directory listing, not a read of every lesson.
-import { existsSync, statSync } from "node:fs"
+import { statSync } from "node:fs"
 import { join, relative } from "node:path"
 import type { ConfigState } from "../config/disk/project-config.ts"
 import { readPressure } from "../continuity/disk/pressure-file.ts"
@@ -68,7 +68,7 @@ export function gatherStatus(
     guidance: guidanceFacts(lessons, sessions),
     pausedUntil: pausedUntil(lessons),
     hooks: latency(lessons),
-    storeBytes: sizeOf(join(project.local, STORE_FILE)),
+    storeBytes: statSync(join(project.local, STORE_FILE), { throwIfNoEntry: false })?.size ?? 0,
     guard: guardFacts(lessons),
     faults: { count: faults.length, latest: faults.at(-1) ?? null },
     at: lessons.now,
@@ -177,8 +177,4 @@ function latency({ store }: LessonIo) {
 
 function milliseconds(microseconds: number | undefined): number | null {
   return microseconds === undefined ? null : Math.round(microseconds / 100) / 10
-}
-
-function sizeOf(path: string): number {
-  return existsSync(path) ? statSync(path).size : 0
 }

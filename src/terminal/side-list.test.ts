@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
+import { beside, listLines, type SideList, sideWidth } from "./ask.ts"
 import { styles } from "./format-text.ts"
-import { beside, listLines, type SideList, sideWidth } from "./side-list.ts"
 
 const PLAIN = styles("off")
 const queue = (count: number, at: number): SideList => ({

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import type { NewLesson } from "../../src/lessons/disk/add-lesson.ts"
+import type { NewLesson } from "../../src/lessons/disk/decide-lesson.ts"
 import { NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
 import { textOf } from "./model-request.ts"
 import { call, say } from "./model-turns.ts"

@@ -1,6 +1,6 @@
 // Sub-agents with the real client: each gets the lessons for its own task in its first request.
 import { expect, test } from "bun:test"
-import type { NewLesson } from "../../src/lessons/disk/add-lesson.ts"
+import type { NewLesson } from "../../src/lessons/disk/decide-lesson.ts"
 import { NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
 import { findReceipts } from "../../src/store/receipts.ts"
 import { type ModelRequest, textOf } from "./model-request.ts"

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test"
 import { chmodSync } from "node:fs"
 import { join } from "node:path"
-import { addLesson } from "../../src/lessons/disk/add-lesson.ts"
+import { addLesson } from "../../src/lessons/disk/decide-lesson.ts"
 import { personAt } from "../../src/lessons/model/actor.ts"
 import { NO_TRIGGERS, type Priority, type Triggers } from "../../src/lessons/model/lesson.ts"
 import {

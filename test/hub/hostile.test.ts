@@ -1,7 +1,7 @@
 // T16: a member, a reviewer and an owner who mean harm. Nobody loses a lesson, nothing becomes active, and every command
 // comes to its end and says what is wrong. The built executable, a real PostgreSQL.
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { contentText } from "../../src/hub/protocol/hub-content.ts"
+import { contentText } from "../../src/hub/protocol/hub-rows.ts"
 import { sha256 } from "../../src/io/hash.ts"
 import { NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
 import { type LessonBox, openLessonBox } from "../cli/lesson-box.ts"

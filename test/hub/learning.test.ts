@@ -1,7 +1,7 @@
 // Learning across people (TEAM-02): the same mistake of two people is one candidate for the reviewer, and what they approve
 // arrives as a candidate elsewhere. Real PostgreSQL, the built executable.
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { contentText } from "../../src/hub/protocol/hub-content.ts"
+import { contentText } from "../../src/hub/protocol/hub-rows.ts"
 import { sha256 } from "../../src/io/hash.ts"
 import { NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
 import { hook, payload, quiet } from "../black-box.ts"

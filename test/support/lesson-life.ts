@@ -2,13 +2,12 @@
 
 import { createHash } from "node:crypto"
 import { type ChangelogRow, EMPTY_HEAD, seal } from "../../src/lessons/lifecycle/changelog.ts"
+import { DEFAULT_LIMITS, type LifecycleLimits } from "../../src/lessons/lifecycle/decay.ts"
 import { applyAction } from "../../src/lessons/lifecycle/lifecycle.ts"
-import { DEFAULT_LIMITS, type LifecycleLimits } from "../../src/lessons/lifecycle/limits.ts"
 import { redoTarget, undoTarget } from "../../src/lessons/lifecycle/undo.ts"
-import type { Action, LessonEdit } from "../../src/lessons/model/action.ts"
 import { type Actor, PROGRAM, personAt } from "../../src/lessons/model/actor.ts"
 import { type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../../src/lessons/model/lesson.ts"
-import type { LessonState } from "../../src/lessons/model/lesson-state.ts"
+import type { Action, LessonEdit, LessonState } from "../../src/lessons/model/lesson-state.ts"
 import type { Origin } from "../../src/lessons/model/origin.ts"
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")

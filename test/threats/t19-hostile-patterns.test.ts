@@ -9,7 +9,7 @@ import { compilePattern, matchesPath } from "../../src/guard/rules/path-pattern.
 import { GUIDANCE_LIMITS } from "../../src/guidance/match/guidance-limits.ts"
 import { lessonKeys } from "../../src/guidance/match/keys.ts"
 import { matchGlob } from "../../src/io/bun-glob.ts"
-import { addLesson } from "../../src/lessons/disk/add-lesson.ts"
+import { addLesson } from "../../src/lessons/disk/decide-lesson.ts"
 import { parseLesson } from "../../src/lessons/file/lesson-file.ts"
 import { createLesson } from "../../src/lessons/file/lesson-render.ts"
 import { personAt } from "../../src/lessons/model/actor.ts"

@@ -22,15 +22,10 @@ import type { Project } from "../../io/home.ts"
 import { pathsBelow } from "../../io/resolve-symlinks.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, printJson } from "../cli-io.ts"
-import { openStoreIfSound, requirePerson } from "../person.ts"
-import { confirm } from "../question.ts"
+import { type CliIo, printJson } from "../command.ts"
+import { confirm, openStoreIfSound, requirePerson } from "../decide.ts"
 
-interface SandboxFlags {
-  readonly off: boolean
-  readonly yes: boolean
-  readonly json: boolean
-}
+type SandboxFlags = Readonly<Record<"off" | "yes" | "json", boolean>>
 
 export async function useSandbox(
   io: CliIo,
@@ -100,25 +95,17 @@ function showChange(io: CliIo, { add, remove, set }: SandboxChange): void {
 }
 
 function showLimits(io: CliIo, { unsaid }: SandboxPlan, { missing }: SandboxState): void {
+  const say = (first: string, text: string) => io.out(hang(first, text, io.columns))
   for (const why of new Set(unsaid.map((each) => each.why))) {
     const globs = unsaid.filter((each) => each.why === why).map(({ glob }) => glob)
-    io.out(hang("  ", `${globs.join(", ")}: ${why}.`, io.columns))
+    say("  ", `${globs.join(", ")}: ${why}.`)
   }
-  io.out(
-    hang(
-      "  ",
-      "The client's sandbox also stops Bash from writing outside the project and from reaching hosts you have not allowed, and an agent's own tenure commands from writing. Hooks run outside it.",
-      io.columns,
-    ),
+  say(
+    "  ",
+    "The client's sandbox also stops Bash from writing outside the project and from reaching hosts you have not allowed, and an agent's own tenure commands from writing. Hooks run outside it.",
   )
-  if (missing.length > 0)
-    io.out(
-      hang(
-        `${io.style.yellow("!")} `,
-        `It does not run yet: install ${missing.join(" and ")} (sudo apt install ${missing.join(" ")}).`,
-        io.columns,
-      ),
-    )
+  const needs = `install ${missing.join(" and ")} (sudo apt install ${missing.join(" ")})`
+  if (missing.length > 0) say(`${io.style.yellow("!")} `, `It does not run yet: ${needs}.`)
   io.out("  To undo: tenure guard sandbox --off")
 }
 

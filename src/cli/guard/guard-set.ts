@@ -10,8 +10,8 @@ import type { Project } from "../../io/home.ts"
 import { whyNot } from "../../io/real-path.ts"
 import { UserError } from "../../text/user-error.ts"
 import { grantTrust } from "../../trust/disk/trusted-files.ts"
-import type { CliIo } from "../cli-io.ts"
-import { openStoreIfSound, requirePerson } from "../person.ts"
+import type { CliIo } from "../command.ts"
+import { openStoreIfSound, requirePerson } from "../decide.ts"
 
 /** GARD-09: only a person can stop guarding a project whose `.tenure` is gone. */
 export function forgetGuard(io: CliIo, project: Project, home: string | undefined): void {

@@ -16,14 +16,9 @@ import type { Project } from "../../io/home.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, printJson } from "../cli-io.ts"
+import { type CliIo, printJson } from "../command.ts"
 
-interface CallFlags {
-  readonly tool: string | undefined
-  readonly file: string | undefined
-  readonly command: string | undefined
-  readonly json: boolean
-}
+type CallFlags = Readonly<Record<"tool" | "file" | "command", string | undefined> & { json: boolean }>
 
 const SAYS: Readonly<Record<GuardKind, string>> = {
   pass: "Allowed.",
@@ -85,10 +80,7 @@ function ownReason(call: AgentCall): string | null {
   return found.what.verb === STASH_UNTRACKED && isTenureTracked(call.root) ? null : found.reason
 }
 
-function callOf({ tool, file, command }: CallFlags): {
-  tool: string
-  input: Readonly<Record<string, unknown>>
-} {
+function callOf({ tool, file, command }: CallFlags): Pick<AgentCall, "tool" | "input"> {
   if (file !== undefined && command !== undefined)
     throw new UserError(
       "A call writes a file or runs a command, not both.",

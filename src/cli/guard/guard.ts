@@ -17,8 +17,7 @@ import { amount, hang } from "../../terminal/format-text.ts"
 import { commandLine } from "../../text/command-line.ts"
 import { ago } from "../../text/time.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, printJson, requireGuarded } from "../cli-io.ts"
-import { command, JSON_FLAG, YES_FLAG } from "../command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireGuarded, YES_FLAG } from "../command.ts"
 import { verbHint } from "../parse.ts"
 import { choosePhase, forgetGuard, usePresets } from "./guard-set.ts"
 import { tryCall } from "./guard-test.ts"
@@ -164,13 +163,8 @@ function showLog(io: CliIo, project: Project, json: boolean): void {
   for (const { at, verdict, rule, reason, tool, target } of refusals.slice(-MAX_REFUSALS_SHOWN)) {
     const when = ago(io.now - Date.parse(at))
     io.out(hang("", `${when}  ${WORDS[verdict]}  ${cleanLine(tool, 60)}  ${cleanLine(target)}`, io.columns))
-    io.out(
-      hang(
-        "    ",
-        io.style.dim(`${cleanLine(rule, 120)}${reason === "" ? "" : `: ${cleanLine(reason)}`}`),
-        io.columns,
-      ),
-    )
+    const why = `${cleanLine(rule, 120)}${reason === "" ? "" : `: ${cleanLine(reason)}`}`
+    io.out(hang("    ", io.style.dim(why), io.columns))
   }
   if (refusals.length > MAX_REFUSALS_SHOWN)
     io.out(`  ${refusals.length - MAX_REFUSALS_SHOWN} earlier ones: tenure guard log --json`)
@@ -187,18 +181,11 @@ async function showGuard(
   const mode = strictest(layers.map((layer) => layer.mode))
   const refusals = readRefusals(project)
   const verdict = gate === "off" ? null : readGate(project, home)
-  const sandbox = home === undefined ? undefined : await sandboxHere(io, project, home)
+  const { sandboxStateOf } = await import("./guard-sandbox.ts")
+  const sandbox = home === undefined ? undefined : sandboxStateOf(io, project, home)
   if (json) {
-    return printJson(io, {
-      sandbox: sandbox ?? null,
-      mode,
-      file,
-      phase,
-      gate: { mode: gate, verdict },
-      problems,
-      layers,
-      refusals: refusals.length,
-    })
+    const facts = { mode, file, phase, gate: { mode: gate, verdict }, problems, layers }
+    return printJson(io, { sandbox: sandbox ?? null, ...facts, refusals: refusals.length })
   }
   if (layers.length === 0 && gate === "off" && file === "none") {
     io.out("There are no guardrails here.")
@@ -218,11 +205,6 @@ async function showGuard(
   for (const { line, message } of problems)
     io.out(hang(`${io.style.yellow("!")} `, `guardrails.yaml:${line}: ${cleanLine(message)}`, io.columns))
   for (const layer of layers) showLayer(io, layer)
-}
-
-async function sandboxHere(io: CliIo, project: Project, home: string): Promise<SandboxState> {
-  const { sandboxStateOf } = await import("./guard-sandbox.ts")
-  return sandboxStateOf(io, project, home)
 }
 
 function sandboxWords({ isOn, paths, missing }: SandboxState): string {

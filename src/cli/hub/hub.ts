@@ -1,12 +1,12 @@
 // `tenure hub`: shares lessons with a team through a PostgreSQL (TEAM-02). The only command that talks to another machine,
 // and only when a person switched it on; everything that leaves is shown by `sync --dry-run`.
-
 import { basename } from "node:path"
 import {
   ADDRESS_VARIABLE,
   connect,
   findAddress,
   forgetAddress,
+  type Hub,
   joinedAddress,
   keepAddress,
   readAddress,
@@ -19,18 +19,26 @@ import {
   saveMembership,
 } from "../../hub/disk/hub-membership.ts"
 import { hubSelf, migrateHub, roleOf } from "../../hub/disk/hub-schema.ts"
-import { type Joined, leaveHub, rowsToSend, type Synced, syncHub } from "../../hub/disk/hub-sync.ts"
+import {
+  chainInHub,
+  type Joined,
+  latestApprovals,
+  leaveHub,
+  rowsToSend,
+  type Synced,
+  syncHub,
+} from "../../hub/disk/hub-sync.ts"
 import { shownAddress } from "../../hub/protocol/hub-address.ts"
+import type { HubRow } from "../../hub/protocol/hub-rows.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
+import { headOf } from "../../store/changelog-rows.ts"
 import { dropHubState, makeHubState } from "../../store/hub-state.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
-import { amount, hang } from "../../terminal/format-text.ts"
+import { amount, columns, hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "../cli-io.ts"
-import { command, JSON_FLAG } from "../command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireLessons } from "../command.ts"
+import { requirePerson } from "../decide.ts"
 import { verbHint } from "../parse.ts"
-import { requirePerson } from "../person.ts"
-import { showLog, showRows, showStatus } from "./hub-views.ts"
 
 const VERBS = ["init", "join", "sync", "status", "log", "leave"] as const
 
@@ -129,23 +137,11 @@ async function join(
   using state = makeHubState(lessons.project)
   state.setFact("reviewer", String(self.reviewer))
   // Last: it says that the rest is there.
-  saveMembership(lessons, {
-    hub: self.id,
-    source: crypto.randomUUID(),
-    place: name,
-    sharesWords,
-    addressHash: hashOfAddress(hub.address),
-  })
+  const [source, addressHash] = [crypto.randomUUID(), hashOfAddress(hub.address)]
+  saveMembership(lessons, { hub: self.id, source, place: name, sharesWords, addressHash })
   const isKept = given !== undefined && (await keepAddress(self.id, given))
-  if (json)
-    return printJson(io, {
-      hub: self.id,
-      person: self.person,
-      role: roleOf(self),
-      place: name,
-      sharesWords,
-      isKept,
-    })
+  const { id, person } = self
+  if (json) return printJson(io, { hub: id, person, role: roleOf(self), place: name, sharesWords, isKept })
   io.out(
     `${io.style.green("✓")} Joined as ${cleanLine(self.person, 80)}, a ${roleOf(self)}. Others see this project as '${name}'.`,
   )
@@ -154,11 +150,7 @@ async function join(
   io.out("  Nothing has been sent yet. See what would be: tenure hub sync --dry-run")
 }
 
-interface SyncFlags {
-  readonly "dry-run": boolean
-  readonly background: boolean
-  readonly json: boolean
-}
+type SyncFlags = Readonly<Record<"dry-run" | "background" | "json", boolean>>
 
 async function sync(io: CliIo, lessons: LessonIo, joined: Joined, flags: SyncFlags): Promise<void> {
   const { membership, state } = joined
@@ -216,4 +208,70 @@ function requireMembership(lessons: LessonIo): Membership {
   const membership = readMembership(lessons)
   if (membership !== undefined) return membership
   throw new UserError("This project has joined no hub.", "Join one: tenure hub join postgres://…")
+}
+
+function showRows(io: CliIo, rows: readonly HubRow[]): void {
+  if (rows.length === 0) return io.out("Nothing would be sent: the hub has everything.")
+  for (const { kind, ...fields } of rows) io.out(`${kind} ${cleanLine(JSON.stringify(fields), 20_000)}`)
+  io.out(`${amount(rows.length, "row")} would be sent. To send: tenure hub sync`)
+}
+
+async function showStatus(
+  io: CliIo,
+  lessons: LessonIo,
+  hub: Hub,
+  { membership, state }: Joined,
+  json: boolean,
+): Promise<void> {
+  const self = await hubSelf(hub)
+  const chain = await chainInHub(hub, membership)
+  const head = headOf(lessons.store)
+  const facts = {
+    hub: self.id,
+    isSame: self.id === membership.hub,
+    address: shownAddress(hub.address),
+    person: self.person,
+    role: roleOf(self),
+    place: membership.place,
+    sharesWords: membership.sharesWords,
+    auto: lessons.config.hubAuto,
+    synced: state.fact("synced") ?? null,
+    changesInHub: chain?.seq ?? 0,
+    isChained: chain === undefined || chain.seq < head.seq || chain.hash === head.hash,
+    arrived: state.countLinks(),
+  }
+  if (json) return printJson(io, facts)
+  const never = "never. To see what would be sent: tenure hub sync --dry-run"
+  const rows = [
+    ["Hub", cleanLine(facts.address, 200)],
+    ["You", `${cleanLine(facts.person, 80)}, a ${facts.role}; others see this project as '${facts.place}'`],
+    ["Last sync", facts.synced?.slice(0, 16).replace("T", " ") ?? never],
+    ["Next sync", facts.auto ? "after a session, or now: tenure hub sync" : "when you type: tenure hub sync"],
+    ["Your words", facts.sharesWords ? "shared" : "not sent"],
+    ["Arrived", amount(facts.arrived, "lesson")],
+    [
+      "Changelog",
+      `${amount(facts.changesInHub, "row")} in the hub, ${facts.isChained ? "in one chain" : "NOT the chain of this project"}`,
+    ],
+  ]
+  io.out(columns(rows, "  ", io.columns))
+  if (!facts.isSame)
+    io.out(`  ${io.style.yellow("!")} This is another hub than the one that this project joined.`)
+}
+
+/** Who approved what, the latest last. */
+async function showLog(
+  io: CliIo,
+  _lessons: LessonIo,
+  hub: Hub,
+  _joined: Joined,
+  json: boolean,
+): Promise<void> {
+  const log = (await latestApprovals(hub)).map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))
+  if (json) return printJson(io, { approvals: log })
+  if (log.length === 0) return io.out("Nobody has approved a lesson in this hub yet.")
+  for (const { at, person, place, title } of log) {
+    const who = `${cleanLine(person, 80)} in ${cleanLine(place, 80)}`
+    io.out(hang("", `${at.slice(0, 16).replace("T", " ")}  ${who}  ${cleanLine(title, 200)}`, io.columns))
+  }
 }

@@ -6,24 +6,28 @@ import { lessonLine } from "../../lessons/claude-md/render-block.ts"
 import { refreshBlock } from "../../lessons/disk/claude-md-block.ts"
 import { decideLesson, editLesson, undoLast } from "../../lessons/disk/decide-lesson.ts"
 import { oneLine } from "../../lessons/file/body.ts"
-import type { LessonEdit } from "../../lessons/model/action.ts"
 import type { Person } from "../../lessons/model/actor.ts"
 import type { Lesson, LessonId } from "../../lessons/model/lesson.ts"
-import { discardDraft, editLessonText } from "../../lessons/review/disk/editor.ts"
+import type { LessonEdit } from "../../lessons/model/lesson-state.ts"
+import { askTrigger, discardDraft, editLessonText } from "../../lessons/review/disk/editor.ts"
 import { labelOf, lessonText, triggerLines } from "../../lessons/review/disk/lesson-text.ts"
 import { warningLine, warningsOf } from "../../lessons/review/disk/lesson-warnings.ts"
 import { HELP_FOUND, keysOf } from "../../lessons/review/disk/review-keys.ts"
-import { askTrigger } from "../../lessons/review/disk/set-trigger.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { loadLesson } from "../../store/lesson-rows.ts"
-import { askKey, openTerminalSession, type Page, type TerminalSession } from "../../terminal/ask.ts"
-import type { Style } from "../../terminal/format-text.ts"
-import { fit, hang } from "../../terminal/format-text.ts"
-import { listLines, type SideList } from "../../terminal/side-list.ts"
+import {
+  askKey,
+  listLines,
+  openTerminalSession,
+  type Page,
+  type SideList,
+  type TerminalSession,
+} from "../../terminal/ask.ts"
+import { fit, hang, type Style } from "../../terminal/format-text.ts"
 import type { Environment } from "../../text/environment.ts"
 import { UserError } from "../../text/user-error.ts"
-import type { CliIo } from "../cli-io.ts"
+import type { CliIo } from "../command.ts"
 import { reportBlock } from "../decide.ts"
 
 type Mark = "approved" | "rejected" | "for review"

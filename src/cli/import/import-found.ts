@@ -11,7 +11,7 @@ import { secretValuesOf } from "../../privacy/redact.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { amount, columns, hang } from "../../terminal/format-text.ts"
-import { type CliIo, printJson } from "../cli-io.ts"
+import { type CliIo, printJson } from "../command.ts"
 
 export function showFound(io: CliIo, lessons: LessonIo, isJson: boolean): void {
   const folders = transcriptFolders(lessons.project, io.cwd, io.env, lessons.home)

@@ -9,8 +9,7 @@ import type { Stage } from "../../lessons/model/lesson.ts"
 import { labelOf } from "../../lessons/review/disk/lesson-text.ts"
 import { warningLine, warningsOf } from "../../lessons/review/disk/lesson-warnings.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
-import type { Style } from "../../terminal/format-text.ts"
-import { amount, hang } from "../../terminal/format-text.ts"
+import { amount, hang, type Style } from "../../terminal/format-text.ts"
 
 export interface Preview {
   readonly files: readonly ReadFile[]

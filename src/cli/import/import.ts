@@ -24,11 +24,8 @@ import { countWaiting } from "../../store/lesson-rows.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
 import { openProgress } from "../../terminal/progress.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, printJson, requireLessons } from "../cli-io.ts"
-import { command, JSON_FLAG } from "../command.ts"
-import { reportBlock } from "../decide.ts"
-import { personAtTerminal, requirePerson } from "../person.ts"
-import { askLine, confirm } from "../question.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireLessons } from "../command.ts"
+import { askLine, confirm, personAtTerminal, reportBlock, requirePerson } from "../decide.ts"
 import { decideProposals, type ImportMarks, type ImportSource, reportMarks } from "./found-screen.ts"
 import { asTyped, showFound } from "./import-found.ts"
 import { fateWords, type Preview, previewText, summaryText } from "./import-text.ts"
@@ -205,13 +202,7 @@ function complainOf({ files, troubles }: Preview, isKept: boolean): void {
 
 /** Every line with its fate, and what was kept. */
 function asJson({ files, planned, troubles }: Preview, kept: SavedImport | undefined) {
-  const { block: _, ...ids } = kept ?? {
-    block: undefined,
-    forReview: [],
-    observed: [],
-    archived: [],
-    approved: [],
-  }
+  const { forReview = [], observed = [], archived = [], approved = [] } = kept ?? {}
   return {
     files: files.map((file) => ({
       path: file.shown,
@@ -231,7 +222,7 @@ function asJson({ files, planned, troubles }: Preview, kept: SavedImport | undef
       problems: file.mistakes,
     })),
     troubles,
-    kept: ids,
+    kept: { forReview, observed, archived, approved },
   }
 }
 

@@ -19,12 +19,18 @@ import { secretValuesOf } from "../../privacy/redact.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { amount, hang } from "../../terminal/format-text.ts"
-import { type CliIo, printJson, requireLessons } from "../cli-io.ts"
-import { command, JSON_FLAG, NO_ARGUMENTS, YES_FLAG } from "../command.ts"
+import {
+  type CliIo,
+  command,
+  JSON_FLAG,
+  NO_ARGUMENTS,
+  printJson,
+  requireLessons,
+  YES_FLAG,
+} from "../command.ts"
+import { confirm, personAtTerminal } from "../decide.ts"
 import { decideProposals, type ImportSource, reportMarks } from "../import/found-screen.ts"
 import { asTyped } from "../import/import-found.ts"
-import { personAtTerminal } from "../person.ts"
-import { confirm } from "../question.ts"
 import { type Findings, findProposals, makeProject, queueAll, refuseOddPlaces } from "./set-up.ts"
 
 export default command({

@@ -14,7 +14,7 @@ import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { openStore } from "../../store/open.ts"
 import { openProgress } from "../../terminal/progress.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, refuseForeignData, requireOwnData } from "../cli-io.ts"
+import { type CliIo, refuseForeignData, requireOwnData } from "../command.ts"
 
 /** Lets two people approve the same lesson on two branches without a merge conflict (TEAM-01). */
 const GIT_ATTRIBUTES = "lessons/*.md merge=union\n"

@@ -18,7 +18,7 @@ import type { Lesson } from "../../lessons/model/lesson.ts"
 import { secretValuesOf } from "../../privacy/redact.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { blankStore } from "../../store/memory-copy.ts"
-import { type CliIo, requireLessons } from "../cli-io.ts"
+import { type CliIo, requireLessons } from "../command.ts"
 import { findProposals, refuseOddPlaces } from "../init/set-up.ts"
 
 export interface Offers {

@@ -5,7 +5,7 @@ import { readStdin } from "../../io/stdin.ts"
 import { parseSessionId, type SessionId } from "../../sessions/event.ts"
 import { type Fields, fieldsIn } from "../../text/json.ts"
 import { UserError } from "../../text/user-error.ts"
-import type { CliIo } from "../cli-io.ts"
+import type { CliIo } from "../command.ts"
 
 /** A module of another version is refused. */
 export const PROTOCOL = 1

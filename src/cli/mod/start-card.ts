@@ -6,7 +6,7 @@ import { type PaneCard, type PaneRow, row } from "../../lessons/review/disk/pane
 import { cleanLine } from "../../privacy/sanitise.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { amount } from "../../terminal/format-text.ts"
-import type { CliIo } from "../cli-io.ts"
+import type { CliIo } from "../command.ts"
 import { cardsIn } from "./list.ts"
 import { findOffers, lessonsHere, type Offers, type PastOffer } from "./offers.ts"
 import type { ModAnswer, ModRequest } from "./request.ts"

@@ -17,7 +17,7 @@ import { amount } from "../../terminal/format-text.ts"
 import type { Fields } from "../../text/json.ts"
 import { UserError } from "../../text/user-error.ts"
 import { fillStatements } from "../backfill.ts"
-import { type CliIo, requireLessons } from "../cli-io.ts"
+import { type CliIo, requireLessons } from "../command.ts"
 import { findProposals, makeProject, queueAll, unmakeProject } from "../init/set-up.ts"
 import { findImports, lessonsHere, readPast } from "./offers.ts"
 import { saveOutside } from "./outside-greeting.ts"
@@ -25,11 +25,7 @@ import { type ModAnswer, refused, textIn } from "./request.ts"
 import { START, startIn } from "./start-card.ts"
 
 /** Who pressed the key: the secret is spent. */
-export interface Presser {
-  readonly session: string
-  readonly client: string
-  readonly secret: string
-}
+export type Presser = Readonly<Record<"session" | "client" | "secret", string>>
 
 /** Where Tenure is off there is one key. */
 export async function switchOn(fields: Fields, who: Presser, io: CliIo): Promise<ModAnswer> {

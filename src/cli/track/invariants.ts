@@ -4,10 +4,9 @@ import { hang } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
 import { decideInvariant, type InvariantProposal, proposals } from "../../tracks/disk/invariants.ts"
 import { contextPath } from "../../tracks/disk/track-paths.ts"
-import { type CliIo, printJson, requireStore } from "../cli-io.ts"
-import { command, JSON_FLAG } from "../command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireStore } from "../command.ts"
+import { requirePerson } from "../decide.ts"
 import { verbHint } from "../parse.ts"
-import { requirePerson } from "../person.ts"
 
 const STANDINGS = { accept: "accepted", decline: "declined" } as const
 

@@ -16,7 +16,7 @@ import { activeTrackId } from "../../tracks/disk/active-track.ts"
 import type { TrackIo, TrackSession } from "../../tracks/disk/track-checkpoint.ts"
 import { listTracks } from "../../tracks/disk/tracks.ts"
 import { parseTrackId, type TrackId } from "../../tracks/documents/track-id.ts"
-import type { CliIo } from "../cli-io.ts"
+import type { CliIo } from "../command.ts"
 
 export function trackIo(io: CliIo, project: Project): TrackIo {
   return { project, secretsIn: (text) => secretValuesOf(io.env, text) }

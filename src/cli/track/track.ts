@@ -17,8 +17,7 @@ import {
   useTrack,
 } from "../../tracks/disk/tracks.ts"
 import type { TrackId } from "../../tracks/documents/track-id.ts"
-import { type CliIo, printJson, requireProject } from "../cli-io.ts"
-import { command, JSON_FLAG } from "../command.ts"
+import { type CliIo, command, JSON_FLAG, printJson, requireProject } from "../command.ts"
 import { verbHint } from "../parse.ts"
 import { parseTrackArgument, requireActiveTrack } from "./target.ts"
 

@@ -35,20 +35,14 @@ function projectConfig(project: Project, home: string | undefined, trustReposito
   if (file.kind === "absent") return { config: DEFAULT_CONFIG, trusted: true, problems: [] }
   const label = `.tenure/${CONFIG_FILE}`
   if (file.kind !== "read") {
-    return {
-      config: DEFAULT_CONFIG,
-      trusted: false,
-      problems: [{ line: 1, message: "The file cannot be read.", file: label }],
-    }
+    const problem = { line: 1, message: "The file cannot be read.", file: label }
+    return { config: DEFAULT_CONFIG, trusted: false, problems: [problem] }
   }
   const trusted = trustRepository || readTrust({ project, home }).has(trustKey(CONFIG_FILE, file.bytes))
   const reading = parseConfig(new TextDecoder().decode(file.bytes))
   if (reading.kind === "malformed") {
-    return {
-      config: DEFAULT_CONFIG,
-      trusted,
-      problems: reading.problems.map((each) => ({ ...each, file: label })),
-    }
+    const problems = reading.problems.map((each) => ({ ...each, file: label }))
+    return { config: DEFAULT_CONFIG, trusted, problems }
   }
   return { config: trusted ? reading.config : restrictConfig(reading.config), trusted, problems: [] }
 }
@@ -61,10 +55,8 @@ function personConfig(home: string | undefined) {
   const reading = parsePersonConfig(text)
   if (reading.kind === "ok")
     return { ...nothing, repositories: reading.repositories.map((path) => expand(path, home)) }
-  return {
-    ...nothing,
-    problems: reading.problems.map((each) => ({ ...each, file: `~/.tenure/${CONFIG_FILE}` })),
-  }
+  const problems = reading.problems.map((each) => ({ ...each, file: `~/.tenure/${CONFIG_FILE}` }))
+  return { ...nothing, problems }
 }
 
 function expand(path: string, home: string): string {

@@ -1,32 +1,20 @@
 // Requests and responses about lessons. Types only: the page's bundle takes no code from here.
 import type { ChangelogRow } from "../../lessons/lifecycle/changelog.ts"
 import type { Neighbour } from "../../lessons/model/graph.ts"
-import type {
-  Kind,
-  LessonHead,
-  LessonId,
-  Priority,
-  Source,
-  Stage,
-  Triggers,
-} from "../../lessons/model/lesson.ts"
+import type { Lesson, LessonHead, LessonId, Source, Stage } from "../../lessons/model/lesson.ts"
 import type { LessonState } from "../../lessons/model/lesson-state.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
 import type { Delivery } from "./sessions.ts"
 
-export interface LessonPage {
+/** Some rows of a list. */
+export interface RowsOf<T> {
   readonly total: number
   readonly offset: number
-  readonly rows: readonly LessonHead[]
+  readonly rows: readonly T[]
 }
 
 /** What lessons can be filtered by, with counts. */
-export interface Facets {
-  readonly stage: readonly Facet[]
-  readonly kind: readonly Facet[]
-  readonly priority: readonly Facet[]
-  readonly area: readonly Facet[]
-}
+export type Facets = Readonly<Record<"stage" | "kind" | "priority" | "area", readonly Facet[]>>
 
 export interface Facet {
   readonly name: string
@@ -108,13 +96,7 @@ export type Change = Pick<
 }
 
 /** The filled-in form of a lesson. */
-export interface LessonForm {
-  readonly title: string
-  readonly kind: Kind
-  readonly priority: Priority
-  readonly body: string
-  readonly triggers: Triggers
-}
+export type LessonForm = Pick<Lesson, "title" | "kind" | "priority" | "body" | "triggers">
 
 export type ReviewVerdict = "approved" | "rejected" | "archived" | "restored"
 

@@ -1,4 +1,5 @@
 // Sessions: events, deliveries, context pressure. Types only.
+import type { Statement } from "../../recall/statements/statement.ts"
 import type { RecordedEvent } from "../../sessions/event.ts"
 
 /** A lesson delivered to the agent, and its outcome (GUID-09). */
@@ -37,34 +38,13 @@ export interface SaidPage {
   readonly rows: readonly SaidRow[]
 }
 
-export interface SaidRow {
-  readonly id: number
-  readonly session: string
-  readonly number: number | null
-  readonly at: number
-  readonly said: string
-  /** The end of what it answers, or empty. */
-  readonly asked: string
+export interface SaidRow extends Statement {
   readonly files: readonly string[]
 }
 
-export interface SessionPage {
-  readonly total: number
-  readonly offset: number
-  readonly rows: readonly SessionRow[]
-}
-
 export interface SessionView {
-  readonly session: {
-    readonly id: string
-    readonly number: number | null
-    readonly branch: string | null
-    readonly model: string | null
-    readonly firstSeen: number
-    readonly endedAt: number | null
+  readonly session: Omit<SessionRow, "isAttended" | "events" | "delivered"> & {
     readonly endReason: string | null
-    /** The beginning of the first message, or empty. */
-    readonly title: string
   }
   readonly total: number
   /** Delivered lessons, and tokens of everything that was delivered (PERF-04). */

@@ -1,26 +1,18 @@
 // The active track, the guardrails and their refusals. Types only.
 import type { RefusalRecord } from "../../guard/rules/refusal-text.ts"
+import type { TrackAtWork } from "../../tracks/documents/at-work.ts"
+import type { PlanStep } from "../../tracks/documents/plan.ts"
 
 export interface TrackAndGuard {
-  readonly tracks: readonly {
-    readonly id: string
+  readonly tracks: readonly (Pick<TrackAtWork, "id" | "goal" | "done" | "total"> & {
     readonly standing: string
-    readonly goal: string
-    readonly done: number
-    readonly total: number
-  }[]
+  })[]
   readonly active: ActiveTrack | null
   readonly guard: Guard
 }
 
-export interface ActiveTrack {
-  readonly id: string
-  readonly goal: string
-  readonly steps: readonly {
-    readonly state: "open" | "doing" | "done"
-    readonly text: string
-    readonly verify: string
-  }[]
+export interface ActiveTrack extends Pick<TrackAtWork, "id" | "goal"> {
+  readonly steps: readonly Pick<PlanStep, "state" | "text" | "verify">[]
   /** Of the evaluator gate (TRCK-06); empty when it passes. */
   readonly findings: readonly { readonly place: string; readonly what: string; readonly fix: string }[]
 }

@@ -1,6 +1,5 @@
 // A bar for each session, linked to it. A table below holds the same figures, and the chart has a one-sentence summary.
-import { hrefTo, PageLink, Table } from "./elements.tsx"
-import { useNarrow } from "./narrow.ts"
+import { hrefTo, PageLink, Table, useNarrow } from "./elements.tsx"
 
 export interface Bar {
   readonly name: string

@@ -3,8 +3,7 @@ import { useState } from "preact/hooks"
 import { CHANNEL_WORDS } from "../../lessons/review/review-wording.ts"
 import type { Change } from "../api/lessons.ts"
 import { Button, Empty, FirstSteps, PageLink, Quiet, WithCommand } from "./elements.tsx"
-import { useLive, type View } from "./live.ts"
-import { get, mergeBy } from "./server.ts"
+import { get, mergeBy, useLive, type View } from "./server.ts"
 import { when } from "./words.ts"
 
 const PAGE_ROWS = 100

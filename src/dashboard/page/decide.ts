@@ -7,8 +7,7 @@ import type {
   RetirementAnswer,
   ReviewVerdict,
 } from "../api/lessons.ts"
-import { askForWord } from "./dialogs.tsx"
-import { say } from "./say.tsx"
+import { askForWord, say } from "./dialogs.tsx"
 import { post, Refusal } from "./server.ts"
 
 /** Undefined when it was refused or cancelled; the page has said why. */

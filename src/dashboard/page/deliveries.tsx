@@ -2,27 +2,23 @@
 import { useState } from "preact/hooks"
 import type { Delivery } from "../api/sessions.ts"
 import { Button, Cell, FirstSteps, PageLink, Quiet, Scrollable, Table } from "./elements.tsx"
-import { useLive, type View } from "./live.ts"
-import { get } from "./server.ts"
+import { get, useLive, type View } from "./server.ts"
 import { DELIVERY_WORDS, UNJUDGED, when } from "./words.ts"
+
+const load = (outcome: string | null) =>
+  get<readonly Delivery[]>("/api/deliveries", outcome === null ? {} : { outcome })
 
 export function deliveriesView(query: URLSearchParams): View {
   const outcome = query.get("outcome")
-  const load = () => get<readonly Delivery[]>("/api/deliveries", outcome === null ? {} : { outcome })
-  return {
-    title: "Delivered lessons",
-    open: async () => <DeliveriesPage first={await load()} load={load} outcome={outcome} />,
-  }
+  const open = async () => <DeliveriesPage first={await load(outcome)} outcome={outcome} />
+  return { title: "Delivered lessons", open }
 }
 
-interface Props {
-  readonly first: readonly Delivery[]
-  readonly load: () => Promise<readonly Delivery[]>
-  readonly outcome: string | null
-}
-
-function DeliveriesPage({ first, load, outcome }: Props) {
-  const { data } = useLive(first, load)
+function DeliveriesPage({
+  first,
+  outcome,
+}: Readonly<{ first: readonly Delivery[]; outcome: string | null }>) {
+  const { data } = useLive(first, () => load(outcome))
   return (
     <>
       <p class="meta">

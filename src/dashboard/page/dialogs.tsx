@@ -1,7 +1,8 @@
-// The two dialogs: the keys of this page, and the typed word that a risky approval needs (T11).
+// What the page says and asks: one line about what just happened, announced by screen readers too, and two dialogs: the
+// keys of this page, and the typed word that a risky approval needs (T11).
 import { type ComponentChildren, render } from "preact"
-import { currentKeys } from "./keys.ts"
-import { PAGES } from "./navigation.tsx"
+import { useEffect, useState } from "preact/hooks"
+import { currentKeys, PAGES } from "./navigation.tsx"
 
 /** Resolves with the value of the button that closed it; "" after Escape. */
 function openDialog(labelId: string, content: ComponentChildren): Promise<string> {
@@ -86,4 +87,36 @@ export async function askForWord(): Promise<string | undefined> {
     </form>,
   )
   return answer === "yes" ? word : undefined
+}
+
+const SHOWN_MS = 8_000
+
+interface Said {
+  readonly text: string
+  readonly isTrouble: boolean
+  /** Until the next line. */
+  readonly stays: boolean
+}
+
+const SILENCE: Said = { text: "", isTrouble: false, stays: true }
+
+let show: (said: Said) => void = () => undefined
+
+export function say(text: string, isTrouble = false, stays = false): void {
+  show({ text, isTrouble, stays })
+}
+
+export function StatusLine() {
+  const [said, setSaid] = useState(SILENCE)
+  show = setSaid
+  useEffect(() => {
+    if (said.stays) return
+    const timer = setTimeout(() => setSaid(SILENCE), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <p id="said" class={said.isTrouble ? "trouble" : ""} role="status" aria-live="polite">
+      {said.text}
+    </p>
+  )
 }

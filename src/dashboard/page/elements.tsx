@@ -1,5 +1,6 @@
 // Small elements that every page uses. JSX turns all text into text nodes, so nothing a lesson says becomes markup (T13).
 import { type ComponentChildren, Fragment } from "preact"
+import { useEffect, useState } from "preact/hooks"
 
 export function hrefTo(parts: readonly string[], query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(query).toString()
@@ -184,4 +185,17 @@ export function each<T>(
     seen.set(text, count + 1)
     return <Fragment key={`${count} ${text}`}>{draw(item)}</Fragment>
   })
+}
+
+const screen = matchMedia("(max-width: 720px)")
+
+/** Whether the screen is narrow, as page.css has it: plots are then drawn for it instead of being shrunk. */
+export function useNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(screen.matches)
+  useEffect(() => {
+    const changed = () => setNarrow(screen.matches)
+    screen.addEventListener("change", changed)
+    return () => screen.removeEventListener("change", changed)
+  }, [])
+  return isNarrow
 }

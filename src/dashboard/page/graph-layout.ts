@@ -79,12 +79,7 @@ export function labelOf({ name }: Pick<GraphNode, "name">): string {
 const ANCHORS = ["middle", "start", "end"] as const
 type Anchor = (typeof ANCHORS)[number]
 
-interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>
 
 /**
  * Where the names stand that fit between `left` and `right` without covering a mark or another name; a pixel is `unit`

@@ -2,12 +2,10 @@
 // link, reachable by Tab, and the list below says the same in words.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { Graph, GraphNode } from "../api/graph.ts"
-import { Button, Empty, each, FirstSteps, hrefTo, PageLink, Quiet } from "./elements.tsx"
+import { Button, Empty, each, FirstSteps, hrefTo, PageLink, Quiet, useNarrow } from "./elements.tsx"
 import { LABEL_BELOW, LABEL_SIZE, labelled, labelOf, layOut, type Place, upright } from "./graph-layout.ts"
-import { useKeys } from "./keys.ts"
-import { useLive, type View } from "./live.ts"
-import { useNarrow } from "./narrow.ts"
-import { get } from "./server.ts"
+import { useKeys } from "./navigation.tsx"
+import { get, useLive, type View } from "./server.ts"
 import { amount, TIE_WORDS } from "./words.ts"
 
 interface LaidOut {
@@ -26,12 +24,7 @@ export const graphView: View = {
   open: async () => <GraphPage first={await load()} />,
 }
 
-interface Frame {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+type Frame = Readonly<Record<"x" | "y" | "width" | "height", number>>
 
 function GraphPage({ first }: Readonly<{ first: LaidOut }>) {
   const { graph, places: laidOut } = useLive(first, load).data
@@ -151,12 +144,8 @@ function Picture({ graph, places, frame, pan, zoom }: PictureProps) {
   )
 }
 
-interface MarksProps extends LaidOut {
-  /** The length of a pixel. */
-  readonly unit: number
-}
-
-function Marks({ graph: { nodes, edges }, places, unit }: MarksProps) {
+/** `unit` is the length of a pixel. */
+function Marks({ graph: { nodes, edges }, places, unit }: LaidOut & { readonly unit: number }) {
   const { x: left, width } = around([...places.values()])
   const labels = labelled(nodes, places, unit, { left, right: left + width })
   const at = (id: string): Place => places.get(id) ?? { x: 0, y: 0 }

@@ -2,8 +2,7 @@
 import type { ComponentChildren } from "preact"
 import type { HandEditRow } from "../api/lessons.ts"
 import { each, PageLink } from "./elements.tsx"
-import { withCode } from "./lesson-body.tsx"
-import { Warnings } from "./lesson-details.tsx"
+import { Warnings, withCode } from "./lesson-details.tsx"
 
 interface Props {
   readonly edit: HandEditRow

@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { KINDS, type Lesson, NO_TRIGGERS, PRIORITIES, type Triggers } from "../../lessons/model/lesson.ts"
 import type { DecisionResult, LessonForm } from "../api/lessons.ts"
+import { say } from "./dialogs.tsx"
 import { Button } from "./elements.tsx"
-import { say } from "./say.tsx"
 import { post, Refusal } from "./server.ts"
 
 const TRIGGERS = Object.keys(NO_TRIGGERS) as (keyof Triggers)[]

@@ -6,12 +6,10 @@ import { ChangeList } from "./changes.tsx"
 import { answerRetirement, decide, mark, takeBack } from "./decide.ts"
 import { DeliveryTable } from "./deliveries.tsx"
 import { Button, each, PageLink, Quiet, Section } from "./elements.tsx"
-import { useKeys } from "./keys.ts"
-import { KindLabel, LessonBody, withCode } from "./lesson-body.tsx"
-import { LessonDetails } from "./lesson-details.tsx"
+import { KindLabel, LessonBody, LessonDetails, withCode } from "./lesson-details.tsx"
 import { LessonEditor } from "./lesson-form.tsx"
-import { useLive, type View } from "./live.ts"
-import { get } from "./server.ts"
+import { useKeys } from "./navigation.tsx"
+import { get, useLive, type View } from "./server.ts"
 import { amount, capital, STAGE_WORDS, TIE_WORDS } from "./words.ts"
 
 export const fetchLesson = (id: string) => get<LessonView>(`/api/lessons/${encodeURIComponent(id)}`)
@@ -106,11 +104,8 @@ function useFocusAfter(isOpen: boolean, id: string): void {
   }, [isOpen, id])
 }
 
-interface DecisionsProps {
+interface DecisionsProps extends Record<"edit" | "refresh" | "undo", () => unknown> {
   readonly view: LessonView
-  readonly refresh: () => Promise<void>
-  readonly edit: () => void
-  readonly undo: () => Promise<void>
 }
 
 function Decisions({ view, refresh, edit, undo }: DecisionsProps) {

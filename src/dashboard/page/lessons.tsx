@@ -1,12 +1,11 @@
 // All lessons: searched as you type, filtered by stage, kind, priority and area, loaded further as you scroll.
 import { useEffect, useRef, useState } from "preact/hooks"
 import type { LessonHead, Stage } from "../../lessons/model/lesson.ts"
-import type { Facet, Facets, LessonPage } from "../api/lessons.ts"
+import type { Facet, Facets, RowsOf } from "../api/lessons.ts"
 import { Empty, FirstSteps, hrefTo, PageLink, Quiet } from "./elements.tsx"
-import { stepRows, useKeys } from "./keys.ts"
-import { KindLabel, withCode } from "./lesson-body.tsx"
-import { useLive, type View } from "./live.ts"
-import { get, moreRows, rowsAgain } from "./server.ts"
+import { KindLabel, withCode } from "./lesson-details.tsx"
+import { stepRows, useKeys } from "./navigation.tsx"
+import { get, moreRows, rowsAgain, useLive, type View } from "./server.ts"
 import { amount, capital, STAGE_WORDS } from "./words.ts"
 
 const PAGE_ROWS = 100
@@ -16,12 +15,12 @@ type Query = Readonly<Record<string, string>>
 
 const loadFacets = () => get<Facets>("/api/facets")
 const finder = (query: Query) => (offset: number, limit: number) =>
-  get<LessonPage>("/api/lessons", { ...query, offset, limit })
+  get<RowsOf<LessonHead>>("/api/lessons", { ...query, offset, limit })
 
 /** What was found, and by which query. */
 interface Found {
   readonly query: Query
-  readonly page: LessonPage
+  readonly page: RowsOf<LessonHead>
 }
 
 async function load(query: Query, before?: Found): Promise<Found> {
@@ -61,7 +60,15 @@ function LessonsPage({ first, facets }: Readonly<{ first: Found; facets: Facets 
     j: { does: "next lesson", press: () => stepRows(1) },
     k: { does: "previous lesson", press: () => stepRows(-1) },
   })
-  if (all.stage.length === 0) return <NoneYet />
+  if (all.stage.length === 0)
+    return (
+      <Empty
+        title="Lessons"
+        what="There are no lessons yet. They come from your work with Claude Code. In a terminal:"
+      >
+        <FirstSteps />
+      </Empty>
+    )
   return (
     <>
       <h1>Lessons</h1>
@@ -126,32 +133,13 @@ function Filter({ name, facets, chosen, choose }: FilterProps) {
   )
 }
 
-function NoneMatches() {
-  return (
-    <Empty what="No lesson matches.">
-      <Quiet>Search for other words, or choose "any".</Quiet>
-    </Empty>
-  )
-}
-
-function NoneYet() {
-  return (
-    <Empty
-      title="Lessons"
-      what="There are no lessons yet. They come from your work with Claude Code. In a terminal:"
-    >
-      <FirstSteps />
-    </Empty>
-  )
-}
-
-interface RowsProps {
-  readonly page: LessonPage
-  readonly more: () => unknown
-}
-
-function Rows({ page, more }: RowsProps) {
-  if (page.total === 0) return <NoneMatches />
+function Rows({ page, more }: Readonly<{ page: RowsOf<LessonHead>; more: () => unknown }>) {
+  if (page.total === 0)
+    return (
+      <Empty what="No lesson matches.">
+        <Quiet>Search for other words, or choose "any".</Quiet>
+      </Empty>
+    )
   return (
     <>
       <p class="quiet" role="status">

@@ -3,19 +3,26 @@ import { type ComponentChildren, Fragment, render } from "preact"
 import type { Waiting } from "../api/lessons.ts"
 import { changesView } from "./changes.tsx"
 import { deliveriesView } from "./deliveries.tsx"
-import { showHelp } from "./dialogs.tsx"
+import { StatusLine, say, showHelp } from "./dialogs.tsx"
 import { hrefTo, PageLink, Quiet, WithCommand } from "./elements.tsx"
 import { graphView } from "./graph.tsx"
-import { hooksView } from "./hooks.tsx"
-import { currentKeys } from "./keys.ts"
 import { lessonView } from "./lesson.tsx"
 import { lessonsView } from "./lessons.tsx"
-import { onStoreChange, REOPEN, storeChanged, type View } from "./live.ts"
-import { Navigation, PAGES } from "./navigation.tsx"
-import { overviewView } from "./overview.tsx"
+import { currentKeys, Navigation, PAGES } from "./navigation.tsx"
+import { hooksView, overviewView } from "./overview.tsx"
 import { reviewView } from "./review.tsx"
-import { StatusLine, say } from "./say.tsx"
-import { exchangeTicket, forgetToken, get, isTicketLink, listenForChanges, Refusal } from "./server.ts"
+import {
+  exchangeTicket,
+  forgetToken,
+  get,
+  isTicketLink,
+  listenForChanges,
+  onStoreChange,
+  REOPEN,
+  Refusal,
+  storeChanged,
+  type View,
+} from "./server.ts"
 import { sessionView } from "./session.tsx"
 import { sessionsView } from "./sessions.tsx"
 import { trackView } from "./track.tsx"

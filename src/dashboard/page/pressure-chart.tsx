@@ -1,7 +1,6 @@
 // How full the context window was over a session: the curve, the levels, and the compactions.
-import type { RecordedEvent } from "../../sessions/event.ts"
-import type { Pressure } from "../api/sessions.ts"
-import { useNarrow } from "./narrow.ts"
+import type { Pressure, SessionView } from "../api/sessions.ts"
+import { useNarrow } from "./elements.tsx"
 import { clockTime } from "./words.ts"
 
 const [HEIGHT, TOP, BOTTOM] = [190, 16, 22]
@@ -10,12 +9,8 @@ const WIDE = { width: 900, left: 116, right: 150 }
 const NARROW = { width: 360, left: 2, right: 2 }
 const LEVELS = ["note", "handoff", "urgent", "compaction"] as const
 
-interface Props {
-  readonly pressure: Pressure
-  readonly events: readonly RecordedEvent[]
-}
-
-export function PressureChart({ pressure: { readings, window, levels, compactAt }, events }: Props) {
+export function PressureChart({ pressure, events }: Pick<SessionView, "events"> & { pressure: Pressure }) {
+  const { readings, window, levels, compactAt } = pressure
   const isNarrow = useNarrow()
   const { width, left, right } = isNarrow ? NARROW : WIDE
   const [first, last] = [readings[0], readings.at(-1)]

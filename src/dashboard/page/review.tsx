@@ -1,21 +1,20 @@
-// The review queue by keyboard (REVW-04): one candidate at a time, one key a decision, each saved at once.
+// The review queue by keyboard (REVW-04): one candidate at a time, one key a decision, each saved at once. The list beside
+// the card has what was edited by hand, what needs review, and what is proposed for retirement.
 import type { ComponentChildren } from "preact"
 import { useRef, useState } from "preact/hooks"
+import type { LessonHead } from "../../lessons/model/lesson.ts"
 import { KEEP, proposedSentence, RETIRE } from "../../lessons/review/review-wording.ts"
 import type { DecisionResult, HandEditRow, LessonView, Waiting } from "../api/lessons.ts"
 import { answerHandEdit, answerRetirement, decide, keepForAll, takeBack } from "./decide.ts"
-import { Button, PageLink } from "./elements.tsx"
+import { say } from "./dialogs.tsx"
+import { Button, Empty, FirstSteps, PageLink, Quiet } from "./elements.tsx"
 import { HandEditCard } from "./hand-edit.tsx"
-import { useKeys } from "./keys.ts"
 import { fetchLesson } from "./lesson.tsx"
-import { KindLabel, LessonBody, withCode } from "./lesson-body.tsx"
-import { LessonDetails } from "./lesson-details.tsx"
+import { KindLabel, LessonBody, LessonDetails, withCode } from "./lesson-details.tsx"
 import { LessonEditor } from "./lesson-form.tsx"
-import { useLive, type View } from "./live.ts"
-import { NothingToReview, QueueList } from "./review-queue.tsx"
-import { say } from "./say.tsx"
-import { get, Refusal } from "./server.ts"
-import { capital } from "./words.ts"
+import { useKeys } from "./navigation.tsx"
+import { get, Refusal, useLive, type View } from "./server.ts"
+import { amount, capital } from "./words.ts"
 
 interface Queue {
   readonly waiting: Waiting
@@ -224,5 +223,55 @@ function Buttons({ list }: Readonly<{ list: readonly Action[] }>) {
         </Button>
       ))}
     </div>
+  )
+}
+
+interface Props {
+  readonly waiting: Waiting
+  /** What is on the card. */
+  readonly here: string | undefined
+  readonly choose: (id: string) => unknown
+}
+
+function QueueList({ waiting: { total, rows, proposed, handEdits }, here, choose }: Props) {
+  const item = (id: string, title: string, about: ComponentChildren) => (
+    <li key={id}>
+      <button
+        type="button"
+        id={`queue-${id}`}
+        aria-current={id === here ? "true" : undefined}
+        onClick={() => choose(id)}
+      >
+        <span>{withCode(title)}</span>
+        <small>{about}</small>
+      </button>
+    </li>
+  )
+  const lesson = (row: LessonHead, title: string) => item(row.id, title, <KindLabel lesson={row} />)
+  return (
+    <nav class="queue" aria-label="Review queue">
+      {handEdits.length > 0 && <Quiet>Edited by hand</Quiet>}
+      {handEdits.length > 0 && <ol>{handEdits.map(({ key, title, place }) => item(key, title, place))}</ol>}
+      {total > 0 && <Quiet>{amount(total, "lesson needs", "lessons need")} review</Quiet>}
+      {total > 0 && <ol>{rows.map((row) => lesson(row, `${row.number}. ${row.title}`))}</ol>}
+      {total > rows.length && (
+        <Quiet>{`The first ${rows.length} are shown; the others follow as you decide.`}</Quiet>
+      )}
+      {proposed.length > 0 && <Quiet>Proposed for retirement</Quiet>}
+      {proposed.length > 0 && <ol>{proposed.map((row) => lesson(row, row.title))}</ol>}
+    </nav>
+  )
+}
+
+function NothingToReview({ children }: Readonly<{ children: ComponentChildren }>) {
+  return (
+    <Empty what="Nothing needs your review.">
+      {children}
+      <Quiet>
+        Lessons come from your work with Claude Code. <PageLink to={["lessons"]}>See all lessons.</PageLink>
+      </Quiet>
+      <Quiet>To have some at once, in a terminal:</Quiet>
+      <FirstSteps />
+    </Empty>
   )
 }

@@ -1,7 +1,9 @@
-// Requests to the server. The token lives in this tab alone (sessionStorage is per port, cookies are not); the ticket is
+// Requests to the server, and pages that stay up to date with it. The token lives in this tab alone (sessionStorage is per port, cookies are not); the ticket is
 // spent and removed from the address before anything else happens.
 
-import type { RequestRefusal } from "../api/lessons.ts"
+import type { ComponentChildren } from "preact"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
+import type { RequestRefusal, RowsOf } from "../api/lessons.ts"
 import { ENTER_PATH, LIVE_PATH, TOKEN_HEADER } from "../server/access.ts"
 
 const KEPT = "tenure-token"
@@ -66,19 +68,13 @@ export async function listenForChanges(changed: () => void): Promise<void> {
     if (part.value.includes("data:")) changed()
 }
 
-export interface Rows<T> {
-  readonly total: number
-  readonly offset: number
-  readonly rows: readonly T[]
-}
-
-type Find<T> = (offset: number, limit: number) => Promise<Rows<T>>
+type Find<T> = (offset: number, limit: number) => Promise<RowsOf<T>>
 
 /** The server returns no more rows at a time. */
 const MAX_ROWS = 100
 
 /** A list again, as long as it was, and longer by what is new: a row that the person has reached stays. */
-export async function rowsAgain<T>(before: Rows<T>, least: number, find: Find<T>): Promise<Rows<T>> {
+export async function rowsAgain<T>(before: RowsOf<T>, least: number, find: Find<T>): Promise<RowsOf<T>> {
   let page = await find(0, Math.min(MAX_ROWS, Math.max(least, before.rows.length)))
   const wanted = before.rows.length + Math.max(0, page.total - before.total)
   const rows = [...page.rows]
@@ -91,10 +87,10 @@ export async function rowsAgain<T>(before: Rows<T>, least: number, find: Find<T>
 
 /** The list with its next rows. */
 export async function moreRows<T extends { readonly id: string }>(
-  before: Rows<T>,
+  before: RowsOf<T>,
   count: number,
   find: Find<T>,
-): Promise<Rows<T>> {
+): Promise<RowsOf<T>> {
   const { total, rows } = await find(before.rows.length, count)
   return { total, offset: 0, rows: mergeBy(before.rows, rows, ({ id }) => id) }
 }
@@ -112,4 +108,93 @@ async function ask<T>(path: string, init: RequestInit): Promise<T> {
 
 function headers(): Record<string, string> {
   return { [TOKEN_HEADER]: sessionStorage.getItem(KEPT) ?? "" }
+}
+
+// Keeps a page up to date. When the store changes, a mounted page loads again and gets the new data only where it differs.
+// The page's own state (what is open, selected, focused or typed) is never touched.
+/** A page: its title, and its content once the first data is there. */
+export interface View {
+  readonly title: string
+  open(): Promise<ComponentChildren>
+}
+
+const DEBOUNCE_MS = 120
+
+const listeners = new Set<() => unknown>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** A burst of changes counts once. A hidden page catches up when the person sees it again. */
+export function storeChanged(): void {
+  if (document.hidden) return
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    for (const listener of listeners) listener()
+  }, DEBOUNCE_MS)
+}
+
+/** Returns the function that stops listening. */
+export function onStoreChange(listener: () => unknown): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The page cannot be kept up to date: main.tsx opens it again, which shows why. */
+export const REOPEN = "tenure-reopen"
+
+interface LiveData<T> {
+  readonly data: T
+  refresh(): Promise<void>
+  update(change: (now: T) => T): void
+}
+
+interface Options {
+  /** Loads again when it changes. */
+  readonly key?: string
+  /** While true, changes of the store are ignored. */
+  readonly isPaused?: boolean
+}
+
+/** `load` gets the data it is about to replace. */
+export function useLive<T>(
+  first: T,
+  load: (before: T) => Promise<T>,
+  { key = "", isPaused = false }: Options = {},
+): LiveData<T> {
+  const [data, setData] = useState(first)
+  const [state] = useState(() => ({ data: first, load, key, isPaused, round: 0, isGone: false }))
+  Object.assign(state, { load, isPaused })
+  const actions = useRef({
+    update(change: (now: T) => T) {
+      const next = change(state.data)
+      state.data = next
+      setData(() => next)
+    },
+    async refresh(): Promise<void> {
+      const round = ++state.round
+      const isOutdated = () => state.isGone || round !== state.round
+      try {
+        const before = state.data
+        const loaded = await state.load(before)
+        if (isOutdated()) return
+        // The person has asked for more meanwhile.
+        if (state.data !== before) return actions.refresh()
+        if (JSON.stringify(loaded) !== JSON.stringify(before)) actions.update(() => loaded)
+      } catch {
+        if (!isOutdated()) dispatchEvent(new Event(REOPEN))
+      }
+    },
+  }).current
+  useEffect(() => {
+    const stop = onStoreChange(() => state.isPaused || actions.refresh())
+    return () => {
+      state.isGone = true
+      stop()
+    }
+  }, [state, actions])
+  useLayoutEffect(() => {
+    if (state.key === key) return
+    state.key = key
+    actions.refresh()
+  }, [state, actions, key])
+  return { data, ...actions }
 }

@@ -3,10 +3,9 @@ import type { ComponentChildren } from "preact"
 import type { RecordedEvent } from "../../sessions/event.ts"
 import type { Delivery, SessionView } from "../api/sessions.ts"
 import { Button, Empty, PageLink, Quiet } from "./elements.tsx"
-import { withCode } from "./lesson-body.tsx"
-import { useLive, type View } from "./live.ts"
+import { withCode } from "./lesson-details.tsx"
 import { PressureChart } from "./pressure-chart.tsx"
-import { get, mergeBy } from "./server.ts"
+import { get, mergeBy, useLive, type View } from "./server.ts"
 import { amount, capital, clockTime, DELIVERY_WORDS, milliseconds, sessionName, when } from "./words.ts"
 
 const load = (id: string, query: Readonly<Record<string, number>> = {}) =>
@@ -99,13 +98,7 @@ function timeline({ events, deliveries, givenBack, handoffs }: SessionView): Com
   return items.toSorted((a, b) => a.at - b.at).map(({ item }) => item)
 }
 
-interface ItemProps {
-  readonly at: number
-  readonly class: string
-  readonly children: ComponentChildren
-}
-
-function Item({ at, class: name, children }: ItemProps) {
+function Item({ at, name, children }: Readonly<{ at: number; name: string; children: ComponentChildren }>) {
   return (
     <li class={name}>
       <time datetime={new Date(at).toISOString()}>{clockTime(at)}</time>
@@ -116,7 +109,7 @@ function Item({ at, class: name, children }: ItemProps) {
 
 function TextItem({ at, what, text }: Readonly<{ at: number; what: string; text: string }>) {
   return (
-    <Item at={at} class="carried">
+    <Item at={at} name="carried">
       <strong>{what}</strong>
       <details>
         <summary class="quiet">{amount(text.split("\n").length, "line")}</summary>
@@ -129,7 +122,7 @@ function TextItem({ at, what, text }: Readonly<{ at: number; what: string; text:
 function DeliveryItem({ delivery }: Readonly<{ delivery: Delivery }>) {
   const { at, how, lesson, title, why, call, tokens, outcome } = delivery
   return (
-    <Item at={at} class={how.includes("hold") ? "told hold" : "told"}>
+    <Item at={at} name={how.includes("hold") ? "told hold" : "told"}>
       <strong>{DELIVERY_WORDS[how] ?? how}:</strong>{" "}
       <PageLink to={["lessons", lesson]}>{withCode(title)}</PageLink>
       <Quiet>{[why, call, amount(tokens, "token"), outcome].filter((part) => part !== "").join(" · ")}</Quiet>
@@ -141,7 +134,7 @@ function EventItem({ event }: Readonly<{ event: RecordedEvent }>) {
   const { kind, at, outcome, agent } = event
   const classes = [kind, outcome ?? "", agent === null ? "" : "of-agent"]
   return (
-    <Item at={at} class={classes.filter((name) => name !== "").join(" ")}>
+    <Item at={at} name={classes.filter((name) => name !== "").join(" ")}>
       {agent !== null && <span class="quiet">{`sub-agent ${agent.slice(0, 8)} `}</span>}
       <EventText event={event} />
     </Item>

@@ -1,23 +1,23 @@
 // The sessions, newest first, by their titles; and a search through what was said in them (RCAL-04).
 import { useRef, useState } from "preact/hooks"
-import type { SaidPage, SaidRow, SessionPage, SessionRow } from "../api/sessions.ts"
+import type { RowsOf } from "../api/lessons.ts"
+import type { SaidPage, SaidRow, SessionRow } from "../api/sessions.ts"
 import { Button, Empty, FirstSteps, PageLink, Quiet, WithCommand } from "./elements.tsx"
-import { stepRows, useKeys } from "./keys.ts"
-import { useLive, type View } from "./live.ts"
-import { get, moreRows, rowsAgain } from "./server.ts"
+import { stepRows, useKeys } from "./navigation.tsx"
+import { get, moreRows, rowsAgain, useLive, type View } from "./server.ts"
 import { amount, capital, sessionName, when } from "./words.ts"
 
 const PAGE_ROWS = 50
 
-const find = (offset: number, limit: number) => get<SessionPage>("/api/sessions", { offset, limit })
+const find = (offset: number, limit: number) => get<RowsOf<SessionRow>>("/api/sessions", { offset, limit })
 
 export const sessionsView: View = {
   title: "Sessions",
   open: async () => <SessionsPage first={await find(0, PAGE_ROWS)} />,
 }
 
-function SessionsPage({ first }: Readonly<{ first: SessionPage }>) {
-  const { data, update } = useLive<SessionPage>(first, (before) => rowsAgain(before, PAGE_ROWS, find))
+function SessionsPage({ first }: Readonly<{ first: RowsOf<SessionRow> }>) {
+  const { data, update } = useLive<RowsOf<SessionRow>>(first, (before) => rowsAgain(before, PAGE_ROWS, find))
   const older = async () => {
     const longer = await moreRows(data, PAGE_ROWS, find)
     update(() => longer)

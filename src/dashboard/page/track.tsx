@@ -2,8 +2,7 @@
 import type { RefusalRecord } from "../../guard/rules/refusal-text.ts"
 import type { ActiveTrack, Guard, TrackAndGuard } from "../api/track.ts"
 import { Cell, each, FirstSteps, PageLink, Quiet, Scrollable, Table, WithCommand } from "./elements.tsx"
-import { useLive, type View } from "./live.ts"
-import { get } from "./server.ts"
+import { get, useLive, type View } from "./server.ts"
 import { amount, when } from "./words.ts"
 
 const load = () => get<TrackAndGuard>("/api/track")

@@ -7,7 +7,6 @@ import { withPersonal } from "../../lessons/disk/personal-copy.ts"
 import { askAgain, keepLesson, proposedForRetirement, retiredBecause } from "../../lessons/disk/retirement.ts"
 import { TRIGGER_KEYS } from "../../lessons/file/front-fields.ts"
 import { createLesson } from "../../lessons/file/lesson-render.ts"
-import type { LessonEdit } from "../../lessons/model/action.ts"
 import { personAt } from "../../lessons/model/actor.ts"
 import type { Kind, Lesson, LessonId, Priority, Triggers } from "../../lessons/model/lesson.ts"
 import { warningLine, warningsOf } from "../../lessons/review/disk/lesson-warnings.ts"
@@ -16,82 +15,58 @@ import type { LessonIo } from "../../store/lesson-io.ts"
 import { loadLesson } from "../../store/lesson-rows.ts"
 import { UserError } from "../../text/user-error.ts"
 import type { DecisionResult, ReviewVerdict } from "../api/lessons.ts"
-import { lessonId, type Route, type RouteRequest, textField } from "./route.ts"
+import { lessonId, post, type Route, type RouteRequest, textField } from "./route.ts"
 
+const PERSON = personAt("dashboard")
 const VERDICTS: readonly ReviewVerdict[] = ["approved", "rejected", "archived", "restored"]
 
 export const decisionRoutes: readonly Route[] = [
-  {
-    method: "POST",
-    path: "/api/lessons/:name/decide",
-    answer(request, context): DecisionResult {
-      const io = context.lessons()
-      const verdict = VERDICTS.find((each) => each === textField(request.body, "verdict"))
-      if (verdict === undefined)
-        throw new UserError("That is not a decision.", `One of: ${VERDICTS.join(", ")}`)
-      const id = lessonId(request)
-      if (verdict === "approved") askAboutRisk(known(io, id), request)
-      return resultOf(verdict, lessons.decideLesson(io, id, verdict, personAt("dashboard")))
-    },
-  },
-  {
-    method: "POST",
-    path: "/api/lessons/:name/edit",
-    answer(request, context): DecisionResult {
-      const io = context.lessons()
-      const lesson = known(io, lessonId(request))
-      const edit: LessonEdit = parseEdit(formText(lesson, request.body), lesson, context.env)
-      return resultOf("edited", lessons.editLesson(io, lesson.id, edit, personAt("dashboard")))
-    },
-  },
-  {
-    method: "POST",
-    path: "/api/lessons/:name/feedback",
-    answer(request, context): DecisionResult {
-      const said = textField(request.body, "feedback")
-      if (said !== "helpful" && said !== "not-helpful")
-        throw new UserError("That is not feedback.", "One of: helpful, not-helpful")
-      const id = lessonId(request)
-      const by = personAt("dashboard")
-      return resultOf(`marked ${said}`, lessons.markLesson(context.lessons(), id, said === "helpful", by))
-    },
-  },
-  {
-    method: "POST",
-    path: "/api/lessons/:name/retirement",
-    answer: (request, context) =>
-      answerRetirement(context.lessons(), lessonId(request), textField(request.body, "answer")),
-  },
-  {
-    method: "POST",
-    path: "/api/lessons/:name/mine",
-    answer(request, context): DecisionResult {
-      const io = context.lessons()
-      const lesson = known(io, lessonId(request))
-      askAboutRisk(lesson, request)
-      const { here } = withPersonal(io, (mine) => moveToMine(io, mine, lesson.id, personAt("dashboard")))
-      return resultOf("kept for all your projects", here)
-    },
-  },
-  {
-    method: "POST",
-    path: "/api/lessons/:name/undo",
-    answer: (request, context) => undo(context.lessons(), lessonId(request), lessons.undoLast),
-  },
-  {
-    method: "POST",
-    path: "/api/lessons/:name/redo",
-    answer: (request, context) => undo(context.lessons(), lessonId(request), lessons.redoLast),
-  },
+  post<DecisionResult>("/api/lessons/:name/decide", (request, context) => {
+    const io = context.lessons()
+    const verdict = VERDICTS.find((each) => each === textField(request.body, "verdict"))
+    if (verdict === undefined)
+      throw new UserError("That is not a decision.", `One of: ${VERDICTS.join(", ")}`)
+    const id = lessonId(request)
+    if (verdict === "approved") askAboutLesson(known(io, id), request)
+    return resultOf(verdict, lessons.decideLesson(io, id, verdict, PERSON))
+  }),
+  post<DecisionResult>("/api/lessons/:name/edit", (request, context) => {
+    const io = context.lessons()
+    const lesson = known(io, lessonId(request))
+    const edit = parseEdit(formText(lesson, request.body), lesson, context.env)
+    return resultOf("edited", lessons.editLesson(io, lesson.id, edit, PERSON))
+  }),
+  post<DecisionResult>("/api/lessons/:name/feedback", (request, context) => {
+    const said = textField(request.body, "feedback")
+    if (said !== "helpful" && said !== "not-helpful")
+      throw new UserError("That is not feedback.", "One of: helpful, not-helpful")
+    const id = lessonId(request)
+    return resultOf(`marked ${said}`, lessons.markLesson(context.lessons(), id, said === "helpful", PERSON))
+  }),
+  post("/api/lessons/:name/retirement", (request, context) =>
+    answerRetirement(context.lessons(), lessonId(request), textField(request.body, "answer")),
+  ),
+  post<DecisionResult>("/api/lessons/:name/mine", (request, context) => {
+    const io = context.lessons()
+    const lesson = known(io, lessonId(request))
+    askAboutLesson(lesson, request)
+    const { here } = withPersonal(io, (mine) => moveToMine(io, mine, lesson.id, PERSON))
+    return resultOf("kept for all your projects", here)
+  }),
+  post("/api/lessons/:name/undo", (request, context) =>
+    undo(context.lessons(), lessonId(request), lessons.undoLast),
+  ),
+  post("/api/lessons/:name/redo", (request, context) =>
+    undo(context.lessons(), lessonId(request), lessons.redoLast),
+  ),
 ]
 
 function undo(io: LessonIo, id: LessonId, take: typeof lessons.undoLast): DecisionResult {
-  const by = personAt("dashboard")
-  const undone = take(io, by, id)
-  if (undone !== undefined && isMove(io, id))
-    withPersonal(io, (mine) => undoMove(io, () => mine, id, by, take))
-  if (undone !== undefined) return resultOf(`no longer ${undone.what}`, undone)
-  throw new UserError("There is nothing to undo.", `See its changes: tenure log ${id}`)
+  const undone = take(io, PERSON, id)
+  if (undone === undefined)
+    throw new UserError("There is nothing to undo.", `See its changes: tenure log ${id}`)
+  if (isMove(io, id)) withPersonal(io, (mine) => undoMove(io, () => mine, id, PERSON, take))
+  return resultOf(`no longer ${undone.what}`, undone)
 }
 
 /** LIFE-03: the person keeps or retires a lesson without a sign of use. */
@@ -109,10 +84,7 @@ function answerRetirement(io: LessonIo, id: LessonId, answer: string | undefined
     return { id, stage, what: "kept", note: "It stays in CLAUDE.md, and you are not asked again." }
   }
   if (answer !== "retire") throw new UserError("That is not an answer.", "One of: keep, retire, ask-again")
-  return resultOf(
-    "retired",
-    lessons.decideLesson(io, id, "archived", personAt("dashboard"), retiredBecause(io)),
-  )
+  return resultOf("retired", lessons.decideLesson(io, id, "archived", PERSON, retiredBecause(io)))
 }
 
 function known(io: LessonIo, id: LessonId): Lesson {
@@ -121,13 +93,21 @@ function known(io: LessonIo, id: LessonId): Lesson {
   throw new UserError(`There is no lesson '${id}'.`, "List them: tenure lessons")
 }
 
-/** T11: one key does not approve a risky lesson. */
-function askAboutRisk(lesson: Lesson, request: RouteRequest): void {
-  const risks = warningsOf(lesson).map(warningLine)
+function askAboutLesson(lesson: Lesson, request: RouteRequest): void {
+  askAboutRisk(warningsOf(lesson).map(warningLine), request, `'${lesson.id}'`, "approve")
+}
+
+/** T11: one key does not approve a risky lesson, or accept risky words. */
+export function askAboutRisk(
+  risks: readonly string[],
+  request: RouteRequest,
+  what: string,
+  verb: "approve" | "accept",
+): void {
   if (risks.length === 0 || textField(request.body, "word") === "approve") return
   throw new UserError(
-    `'${lesson.id}' needs a closer look: ${risks.join(" ")}`,
-    "To approve it anyway, type: approve",
+    `${what} needs a closer look: ${risks.join(" ")}`,
+    `To ${verb} it anyway, type: approve`,
   )
 }
 

@@ -13,9 +13,9 @@ import {
   restoreFile,
   unrestoreFile,
 } from "../../lessons/review/disk/changed-files.ts"
-import { backupPath } from "../../lessons/review/disk/edit-backup.ts"
 import { warningLine } from "../../lessons/review/disk/lesson-warnings.ts"
 import {
+  backupPath,
   dropHandEdit,
   finishHandEdits,
   type HandEdit,
@@ -31,26 +31,22 @@ import { loadLesson } from "../../store/lesson-rows.ts"
 import { reveal } from "../../terminal/format-text.ts"
 import { UserError } from "../../text/user-error.ts"
 import type { HandEditResult, HandEditRow } from "../api/lessons.ts"
-import { noteOn } from "./decide.ts"
-import { type Route, type RouteRequest, textField } from "./route.ts"
+import { askAboutRisk, noteOn } from "./decide.ts"
+import { post, type RouteRequest, textField } from "./route.ts"
 
 const MAX_FILES = 50
 /** Every edit of the block is decided, or only its order changed: it waits to be written. */
 const BLOCK_KEY = "block"
 
-export const handEditRoute: Route = {
-  method: "POST",
-  path: "/api/hand-edits/:name",
-  answer(request, context): HandEditResult {
-    const io = context.lessons()
-    const answer = textField(request.body, "answer")
-    if (answer === "take-back") return takeBack(io, request)
-    if (answer !== "accept" && answer !== "refuse")
-      throw new UserError("That is not an answer.", "One of: accept, refuse, take-back")
-    const isAccepted = answer === "accept"
-    return decideBlock(io, request, isAccepted) ?? decideFile(io, request, isAccepted)
-  },
-}
+export const handEditRoute = post<HandEditResult>("/api/hand-edits/:name", (request, context) => {
+  const io = context.lessons()
+  const answer = textField(request.body, "answer")
+  if (answer === "take-back") return takeBack(io, request)
+  if (answer !== "accept" && answer !== "refuse")
+    throw new UserError("That is not an answer.", "One of: accept, refuse, take-back")
+  const isAccepted = answer === "accept"
+  return decideBlock(io, request, isAccepted) ?? decideFile(io, request, isAccepted)
+})
 
 export function handEditRows(io: LessonIo): readonly HandEditRow[] {
   const block = handEdits(io)
@@ -110,7 +106,7 @@ function decideBlock(io: LessonIo, request: RouteRequest, isAccepted: boolean): 
   const edit = pending.edits.find((each) => handEditKey(each) === request.name)
   const isWhole = request.name === BLOCK_KEY && pending.edits.length === 0
   if (edit === undefined && !isWhole) return undefined
-  if (edit !== undefined && isAccepted) askAboutRisk(riskOf(edit), request)
+  if (edit !== undefined && isAccepted) askAboutRisk(riskOf(edit), request, "It", "accept")
   const by = personAt("dashboard")
   const decided = edit !== undefined && isAccepted ? applyHandEdit(io, edit, by) : undefined
   if (edit !== undefined && !isAccepted) dropHandEdit(io, pending, edit)
@@ -134,7 +130,7 @@ function decideFile(io: LessonIo, request: RouteRequest, isAccepted: boolean): H
     const kept = `The edited file is kept in ${backupPath(backupName(file.id, file.key))}.`
     return { what: `${file.id}: restored.`, note: `${note} ${kept}`.trim(), changed: null }
   }
-  askAboutRisk(file.warnings.map(warningLine), request)
+  askAboutRisk(file.warnings.map(warningLine), request, "It", "accept")
   const before = count()
   const note = noteOn(acceptFile(io, file, by))
   return { what: `${file.id}: accepted.`, note, changed: count() > before ? file.id : null }
@@ -147,10 +143,4 @@ function takeBack(io: LessonIo, { name: key, body }: RouteRequest): HandEditResu
     throw new UserError("The block has been written again.", `The edited lines are in ${backupPath("")}`)
   unrestoreFile(io, id, key)
   return { what: `${id}: the edited file is back.`, note: "", changed: null }
-}
-
-/** T11: one key does not accept risky words. */
-function askAboutRisk(risks: readonly string[], request: RouteRequest): void {
-  if (risks.length === 0 || textField(request.body, "word") === "approve") return
-  throw new UserError(`It needs a closer look: ${risks.join(" ")}`, "To accept it anyway, type: approve")
 }

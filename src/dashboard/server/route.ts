@@ -18,7 +18,18 @@ export interface Route {
   readonly method: "GET" | "POST"
   /** `/api/lessons/:name/decide` */
   readonly path: string
-  answer(request: RouteRequest, context: DashboardContext): unknown
+  readonly answer: (request: RouteRequest, context: DashboardContext) => unknown
+}
+
+export function get<T>(path: string, answer: (request: RouteRequest, context: DashboardContext) => T): Route {
+  return { method: "GET", path, answer }
+}
+
+export function post<T>(
+  path: string,
+  answer: (request: RouteRequest, context: DashboardContext) => T,
+): Route {
+  return { method: "POST", path, answer }
 }
 
 /** The name in `path`, or "" for a route without one; undefined when the path does not match. */

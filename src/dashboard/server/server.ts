@@ -1,23 +1,21 @@
 // The dashboard's server. It listens on 127.0.0.1 only (no option changes that), access.ts judges every request before
 // routing, and it stops by itself after a while without requests.
-
 import { timingSafeEqual } from "node:crypto"
 import { sha256 } from "../../io/hash.ts"
 import { UserError } from "../../text/user-error.ts"
+import icon from "../page/icon.svg" with { type: "text" }
+import html from "../page/index.html" with { type: "text" }
+import css from "../page/page.css" with { type: "text" }
 import { accessRefusal, ENTER_PATH, LIVE_PATH } from "./access.ts"
+import { pageScript } from "./bundle-page.ts" with { type: "macro" }
 import { decisionRoutes } from "./decide.ts"
-import { deliveriesRoute } from "./deliveries.ts"
-import { graphRoute } from "./graph.ts"
 import { handEditRoute } from "./hand-edits.ts"
 import { lessonRoutes } from "./lessons.ts"
 import { openLive } from "./live.ts"
 import { overviewRoutes } from "./overview.ts"
-import { failed, json, respondRefused } from "./respond.ts"
-import { reviewRoute } from "./review.ts"
+import { answer, failed, json, respondRefused } from "./respond.ts"
 import { type DashboardContext, nameIn, type Route, textField } from "./route.ts"
 import { sessionRoutes } from "./sessions.ts"
-import { shell } from "./shell.ts"
-import { silentCallRoute } from "./silent-call.ts"
 import { trackRoute } from "./track.ts"
 
 export interface Dashboard {
@@ -67,7 +65,7 @@ export function openDashboard(context: DashboardContext, options: Options): Dash
         if (method === "POST" && pathname === ENTER_PATH) return enter(body)
         const found = routeFor(method, pathname)
         if (found === undefined)
-          return shellFor(method, pathname) ?? respondRefused(404, "There is no such page.")
+          return (method === "GET" && shell(pathname)) || respondRefused(404, "There is no such page.")
         return json(await found.route.answer({ name: found.name, query: searchParams, body }, context))
       } catch (fault) {
         return failed(fault)
@@ -105,10 +103,6 @@ export function openDashboard(context: DashboardContext, options: Options): Dash
 const USED_OR_OLD =
   "This link has been used, or is older than two minutes. Press Enter in the terminal for a new one."
 
-function shellFor(method: string, path: string): Response | undefined {
-  return method === "GET" ? shell(path) : undefined
-}
-
 async function jsonBody(request: Request): Promise<unknown> {
   try {
     return await request.json()
@@ -129,14 +123,10 @@ function listen(port: number, options: Omit<Bun.Serve.Options<undefined>, "port"
 // Every route. Nothing else is served, and the tests of T12 and T14 walk this list.
 export const ROUTES: readonly Route[] = [
   ...overviewRoutes,
-  silentCallRoute,
-  reviewRoute,
   ...lessonRoutes,
   ...decisionRoutes,
   handEditRoute,
-  deliveriesRoute,
   ...sessionRoutes,
-  graphRoute,
   trackRoute,
 ]
 
@@ -190,4 +180,16 @@ function secret(): string {
 
 function isSame(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(a)), Buffer.from(sha256(b)))
+}
+
+export const SHELL: Readonly<Record<string, { readonly body: string; readonly type: string }>> = {
+  "/": { body: html as unknown as string, type: "text/html; charset=utf-8" },
+  "/page.js": { body: pageScript(), type: "text/javascript; charset=utf-8" },
+  "/icon.svg": { body: icon, type: "image/svg+xml" },
+  "/page.css": { body: css, type: "text/css; charset=utf-8" },
+}
+
+export function shell(path: string): Response | undefined {
+  const part = SHELL[path]
+  return part === undefined ? undefined : answer(part.body, part.type)
 }

@@ -1,4 +1,4 @@
-// Files of the page that shell.ts imports as text.
+// Files of the page that server.ts imports as text.
 declare module "*.css" {
   const text: string
   export default text

@@ -13,25 +13,21 @@ import { listTracks } from "../../tracks/disk/tracks.ts"
 import { checkTrack } from "../../tracks/documents/check-track.ts"
 import { stepsOf } from "../../tracks/documents/plan.ts"
 import type { ActiveTrack, Guard, TrackAndGuard } from "../api/track.ts"
-import type { Route } from "./route.ts"
+import { get } from "./route.ts"
 
 const MAX_REFUSALS = 200
 
-export const trackRoute: Route = {
-  method: "GET",
-  path: "/api/track",
-  answer(_request, context): TrackAndGuard {
-    const { project, home } = context.lessons()
-    const tracks = listTracks(project).map(({ id, standing, goal, done, total }) => ({
-      id,
-      standing,
-      goal,
-      done,
-      total,
-    }))
-    return { tracks, active: active(project), guard: guard(project, home) }
-  },
-}
+export const trackRoute = get<TrackAndGuard>("/api/track", (_, context) => {
+  const { project, home } = context.lessons()
+  const tracks = listTracks(project).map(({ id, standing, goal, done, total }) => ({
+    id,
+    standing,
+    goal,
+    done,
+    total,
+  }))
+  return { tracks, active: active(project), guard: guard(project, home) }
+})
 
 function active(project: Project): ActiveTrack | null {
   const track = activeTrack(project)

@@ -137,12 +137,8 @@ function arrive(
     const known = knownHere(io, content.title)
     if (known !== undefined) {
       // Seen here too: ready for review.
-      const queued = changeLesson(io, known, {
-        kind: "queued",
-        reason: ELSEWHERE,
-        by: PROGRAM,
-        ...moment(io),
-      })
+      const event = { kind: "queued", reason: ELSEWHERE, by: PROGRAM, ...moment(io) } as const
+      const queued = changeLesson(io, known, event)
       return { id: known, isNew: false, isPromoted: queued.kind === "changed" && queued.rows.length > 0 }
     }
     const id = lessonIdFor(content.title, (taken) => loadLesson(io.store, taken) !== undefined)
@@ -159,13 +155,8 @@ function arrive(
     return { id, isNew, isPromoted: false }
   })
   const day = taken.isNew || taken.isPromoted ? dayOf(io) : null
-  state.putLink({
-    hash: row.lesson,
-    lesson: taken.id,
-    words: quotes.join("; "),
-    outcomes: JSON.stringify(outcomes),
-    day,
-  })
+  const link = { hash: row.lesson, lesson: taken.id, words: quotes.join("; "), day }
+  state.putLink({ ...link, outcomes: JSON.stringify(outcomes) })
   return taken.isNew ? taken.id : "known"
 }
 

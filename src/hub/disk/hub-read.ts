@@ -6,7 +6,7 @@ import { sha256 } from "../../io/hash.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
 import { fieldsIn } from "../../text/json.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type HubContent, parseContent } from "../protocol/hub-content.ts"
+import { type HubContent, parseContent } from "../protocol/hub-rows.ts"
 import type { Hub } from "./hub-connection.ts"
 
 const APPROVED = `

@@ -93,8 +93,9 @@ export function refreshBlock(io: LessonIo): BlockResult {
     isMoved ? { ...memory, written: false, keptHandEdits: null } : memory,
   )
   const settled = result.kind === "written" || result.kind === "unchanged"
-  if (isMoved && settled) removeFrom(io, fileOf(io, memory), memory)
-  remember(io, memory, {
+  // What is left of it elsewhere goes, and the file too if it was ours.
+  if (isMoved && settled) put(io, fileOf(io, memory), renderBlock([]), memory)
+  const after: BlockMemory = {
     file,
     // Also if another machine wrote it: a block that disappears was removed by a person.
     written: settled ? rendered.block !== null : memory.written,
@@ -103,7 +104,8 @@ export function refreshBlock(io: LessonIo): BlockResult {
     left: rendered.left,
     keptHandEdits: settled ? null : memory.keptHandEdits,
     trouble: troubleOf(result),
-  })
+  }
+  if (JSON.stringify(memory) !== JSON.stringify(after)) setBlockMemory(io, after)
   // Trouble may be gone next time, so the note stays.
   if (result.kind !== "trouble") clearBlockBehind(io)
   if (io.config.claudeMd !== "off") appendChanges(io.store, capChanges(memory.left, rendered, moment(io).at))
@@ -157,17 +159,6 @@ function fileOf(io: LessonIo, { file }: BlockMemory): BlockFile {
   return file ?? (io.config.claudeMd === "rules" ? OWN_RULES_FILE : MEMORY_FILE)
 }
 
-/** The block has moved: what is left of it elsewhere goes, and the file too if it was ours. */
-function removeFrom(io: LessonIo, file: BlockFile, memory: BlockMemory): void {
-  put(io, file, renderBlock([]), memory)
-}
-
-/** Skips what the person's own files already say: the client reads those too (LERN-16). */
-function notSaidBeside(io: LessonIo, lines: readonly BlockLine[]): readonly BlockLine[] {
-  const isSaid = statedInOtherFiles(io)
-  return lines.filter(({ text }) => !isSaid(text))
-}
-
 export function blockLineOf(lesson: Lesson): BlockLine {
   return { id: lesson.id, kind: lesson.kind, priority: lesson.priority, text: oneLine(lesson) }
 }
@@ -218,10 +209,6 @@ function troubleOf(result: BlockResult): BlockMemory["trouble"] {
   return EDITED_BY_HAND
 }
 
-function remember(io: LessonIo, before: BlockMemory, after: BlockMemory): void {
-  if (JSON.stringify(before) !== JSON.stringify(after)) setBlockMemory(io, after)
-}
-
 function memoryKey(io: LessonIo): string {
   return `block:${io.project.root}`
 }
@@ -241,7 +228,8 @@ const OWN = [MEMORY_FILE, OTHER_MEMORY_FILE]
 /** `@docs/rules.md`, as the client imports it. */
 const IMPORT = /(?:^|\s)@((?:\.\/)?[\w.-]+(?:\/[\w.-]+)*\.(?:md|markdown|txt))\b/g
 
-function statedInOtherFiles(io: LessonIo): (line: string) => boolean {
+/** Skips what the person's own files already say: the client reads those too (LERN-16). */
+function notSaidBeside(io: LessonIo, lines: readonly BlockLine[]): readonly BlockLine[] {
   const texts = OWN.map((name) => textOf(io, name))
   const imported = texts
     .flatMap((text) => [...text.matchAll(IMPORT)].map(([, path = ""]) => path))
@@ -249,7 +237,7 @@ function statedInOtherFiles(io: LessonIo): (line: string) => boolean {
     .map((path) => textOf(io, path))
   const agents = wouldSilenceAgents(io) ? [textOf(io, AGENTS_FILE)] : []
   const said = [...texts, ...imported, ...agents].filter((text) => text !== "").map(statementsOf)
-  return (line) => said.some((each) => isSaid(line, each))
+  return lines.filter(({ text }) => !said.some((each) => isSaid(text, each)))
 }
 
 /** Below the project's root. */

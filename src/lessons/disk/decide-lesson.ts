@@ -1,25 +1,30 @@
 // A person's decision about a lesson, from terminal, typed line, question or dashboard. It is on disk when the call
 // returns (REVW-01), and CLAUDE.md is refreshed.
 
+import { readLimited } from "../../io/files.ts"
 import { updateStatusFile } from "../../io/status-file.ts"
-import { withWriteErrors } from "../../io/write-failure.ts"
+import { tolerateWriteFailure, withWriteErrors } from "../../io/write-failure.ts"
 import { changes } from "../../store/changelog-rows.ts"
 import { type LessonIo, moment } from "../../store/lesson-io.ts"
 import { countWaiting, loadLesson } from "../../store/lesson-rows.ts"
+import { makeDurable, writing } from "../../store/open.ts"
 import { UserError } from "../../text/user-error.ts"
 import { readBody } from "../file/body.ts"
 import type { ChangelogRow, TransitionRefusal } from "../lifecycle/changelog.ts"
 import { applyAction } from "../lifecycle/lifecycle.ts"
 import { redoTarget, undoTarget } from "../lifecycle/undo.ts"
-import type { LessonEdit, PersonDecision } from "../model/action.ts"
 import { type Person, personAt } from "../model/actor.ts"
-import type { Lesson, LessonId } from "../model/lesson.ts"
-import type { LessonState } from "../model/lesson-state.ts"
+import { type Kind, type Lesson, type LessonId, NEWLY_FOUND, NO_TRIGGERS } from "../model/lesson.ts"
+import type { Action, LessonEdit, LessonState, PersonDecision } from "../model/lesson-state.ts"
+import type { Origin } from "../model/origin.ts"
+import { lessonIdFor } from "../model/slug.ts"
 import { titleOf } from "../model/title.ts"
 import { isBlockBehind } from "./block-notes.ts"
 import { changeLesson } from "./change-lesson.ts"
 import { type BlockResult, refreshBlock, tryRefreshBlock } from "./claude-md-block.ts"
 import { copyPersonal } from "./personal-copy.ts"
+import { ensureTriggerIndex, flushFilter } from "./trigger-index.ts"
+import { lessonPath } from "./write-lesson-file.ts"
 
 export interface DecidedLesson {
   readonly id: LessonId
@@ -132,4 +137,79 @@ const REFUSALS: Readonly<Record<TransitionRefusal, readonly [string, string]>> =
     "Decide about it: tenure review",
   ],
   "another-lesson": ["That change is not one of '%'.", "See its changes: tenure log %"],
+}
+
+// A lesson that a person writes themselves: captured and approved in one step, so it is active at once. Callers remove
+// invisible characters and secrets first (T07, T10).
+export type NewLesson = Pick<Lesson, "kind" | "body"> &
+  Partial<Pick<Lesson, "priority" | "triggers" | "title">>
+
+/** `origin`: where the words came from, if the person did not type them here. */
+export function addLesson(
+  io: LessonIo,
+  given: NewLesson,
+  by: Person,
+  origin: Origin = "person",
+): DecidedLesson {
+  return addContent(io, contentOf(io, given), by, origin, "written by a person")
+}
+
+export function addContent(
+  io: LessonIo,
+  content: Lesson,
+  by: Person,
+  origin: Origin,
+  reason: string,
+): DecidedLesson {
+  const change = (action: Action) => {
+    const changed = changeLesson(io, content.id, action)
+    if (changed.kind === "refused") throw new Error(`a new lesson was refused: ${changed.why}`)
+    return changed.state
+  }
+  const after = withWriteErrors(() => {
+    makeDurable(io.store)
+    const added = writing(io.store, () => {
+      change({ kind: "captured", content, origin, session: by.channel, queued: true, by, ...moment(io) })
+      const approved = change({ kind: "approved", by, ...moment(io), reason })
+      flushFilter(io)
+      return approved
+    })
+    tolerateWriteFailure(() => ensureTriggerIndex(io))
+    return added
+  })
+  const block = tryRefreshBlock(io)
+  copyPersonal(io, true)
+  return { id: content.id, before: undefined, after, block }
+}
+
+function contentOf(io: LessonIo, given: NewLesson): Lesson {
+  const title = given.title ?? titleFor(given.kind, given.body)
+  return {
+    ...NEWLY_FOUND,
+    id: freeId(io, title),
+    kind: given.kind,
+    priority: given.priority ?? "MEDIUM",
+    title,
+    source: "manual",
+    confidence: 1,
+    triggers: given.triggers ?? NO_TRIGGERS,
+    created: moment(io).at,
+    evidence: [],
+    body: given.body,
+  }
+}
+
+function titleFor(kind: Kind, body: string): string {
+  const label = kind === "convention" || kind === "checklist" ? "" : "(?:Constraint|Risk|When|Avoid): "
+  return titleOf(body.replace(new RegExp(`^${label}`), ""))
+}
+
+export function freeId(io: LessonIo, title: string): LessonId {
+  const hasFile = (id: LessonId) => readLimited(lessonPath(io, id), 0).kind !== "absent"
+  const id = lessonIdFor(title, () => false)
+  const twin = loadLesson(io.store, id)
+  if (twin?.content.title === title) {
+    throw new UserError(`There is a lesson '${id}' already.`, `Look at it: tenure show ${id}`)
+  }
+  return lessonIdFor(title, (taken) => loadLesson(io.store, taken) !== undefined || hasFile(taken))
 }

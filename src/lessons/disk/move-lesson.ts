@@ -9,8 +9,7 @@ import { UserError } from "../../text/user-error.ts"
 import type { Person } from "../model/actor.ts"
 import { type Lesson, type LessonId, NEWLY_FOUND } from "../model/lesson.ts"
 import type { LessonState } from "../model/lesson-state.ts"
-import { addContent, freeId } from "./add-lesson.ts"
-import { type DecidedLesson, decideLesson, undoLast } from "./decide-lesson.ts"
+import { addContent, type DecidedLesson, decideLesson, freeId, undoLast } from "./decide-lesson.ts"
 
 export interface Moved {
   /** The lesson in its new place. */
@@ -24,14 +23,11 @@ const MOVED = /^moved (?:to|from) (mine\/[a-z0-9-]+)$/
 export function moveToMine(io: LessonIo, mine: LessonIo, id: LessonId, by: Person): Moved {
   const state = movable(io, id)
   const there = addedIn(mine, state, by, `moved from ${io.project.root}`)
-  const reason = `${wasThere(there) ? "already in" : "moved to"} ${personalId(there.id)}`
+  // Undoing a move to where it was already changes nothing there.
+  const wasThere = there.before !== undefined && there.before === there.after
+  const reason = `${wasThere ? "already in" : "moved to"} ${personalId(there.id)}`
   const here = decideLesson(io, id, "archived", by, reason)
   return { there, here }
-}
-
-/** Undoing such a move changes nothing there. */
-function wasThere({ before, after }: DecidedLesson): boolean {
-  return before !== undefined && before === after
 }
 
 export function moveToProject(mine: LessonIo, io: LessonIo, id: LessonId, by: Person): Moved {

@@ -1,12 +1,18 @@
 // Copies the person's lessons into a project's store (TEAM-03), where the index, holds, advice and the brief find them like
 // the project's own. Only when the files or the project's lessons changed. Nothing is written into the project's files.
 
+import { join } from "node:path"
+import { clientFolder, RULES_FILE } from "../../clients/claude-code/client-paths.ts"
+import { DEFAULT_CONFIG } from "../../config/config.ts"
+import type { Project } from "../../io/home.ts"
+import { localDataOwner } from "../../io/local-data-owner.ts"
 import { logFault } from "../../io/log.ts"
+import { makeLocal } from "../../io/make-local.ts"
 import { findMatter } from "../../learning/sameness/same-lesson.ts"
 import { validLessons } from "../../store/lesson-files.ts"
 import type { LessonIo } from "../../store/lesson-io.ts"
 import { lessonsIn } from "../../store/lesson-rows.ts"
-import { writing } from "../../store/open.ts"
+import { openStore, writing } from "../../store/open.ts"
 import { type PersonalCopy, personalId, personalLessons, putPersonal } from "../../store/personal-lessons.ts"
 import { UserError } from "../../text/user-error.ts"
 import { bySureness } from "../lifecycle/cap.ts"
@@ -15,7 +21,6 @@ import type { LessonState } from "../model/lesson-state.ts"
 import { savePersonalCritical } from "./block-notes.ts"
 import { blockLineOf } from "./claude-md-block.ts"
 import { hasPersonalChanged, hasPersonalCopies, personalStamp, savePersonalStamp } from "./folder-stamp.ts"
-import { openPersonal } from "./personal-home.ts"
 import { syncLessons } from "./sync-lessons.ts"
 import { ensureTriggerIndex, flushFilter, indexTriggers } from "./trigger-index.ts"
 
@@ -101,4 +106,28 @@ function copyOf(io: LessonIo, state: LessonState): PersonalCopy {
     state: { ...state, content: { ...content, id: personalId(content.id) } },
     shadowedBy: winner?.id ?? null,
   }
+}
+
+// The person's own lessons in ~/.tenure: files, trust, changelog and store work as in a project, in a place that no
+// repository can bring along. Instead of CLAUDE.md they are in the client's personal rules file.
+function personalProject(home: string): Project {
+  const tenure = join(home, ".tenure")
+  const client = clientFolder(process.env, home) ?? join(home, ".claude")
+  return {
+    root: tenure,
+    tenure,
+    local: join(tenure, "mine"),
+    localRoot: tenure,
+    rules: { path: join(client, RULES_FILE), root: client.startsWith(`${home}/`) ? home : client },
+  }
+}
+
+/** Call only where there are such lessons, or the person makes the first. The caller closes the store. */
+export function openPersonal(home: string, now: number): LessonIo {
+  const project = personalProject(home)
+  const trouble = makeLocal(project, home)
+  if (trouble !== undefined) throw new Error(`${project.local} could not be created: ${trouble}`)
+  if (localDataOwner(project, home) !== "ours")
+    throw new Error(`${project.local} was not made on this machine`)
+  return { project, store: openStore(project), config: DEFAULT_CONFIG, now, home }
 }

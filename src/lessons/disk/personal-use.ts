@@ -23,8 +23,7 @@ import { refreshBlock } from "./claude-md-block.ts"
 import { countSession } from "./count-session.ts"
 import { recordDecayed } from "./decay-notice.ts"
 import { renewPersonalStamp } from "./folder-stamp.ts"
-import { copyPersonal } from "./personal-copy.ts"
-import { openPersonal } from "./personal-home.ts"
+import { copyPersonal, openPersonal } from "./personal-copy.ts"
 
 /** Outcomes of older deliveries no longer change. */
 const LATEST = 200
@@ -51,7 +50,7 @@ export function countPersonalUse(io: LessonIo, session: SessionId): void {
 function count(mine: LessonIo, use: PersonalUse): boolean {
   const own = { ...use, lesson: ownId(use.lesson) }
   const known = knownUse(mine.store, own)
-  if (known === undefined) put(mine, own)
+  if (known === undefined) putReceipt(mine.store, { ...NOTHING, ...own })
   const { seq, outcome = null } = knownUse(mine.store, own) ?? {}
   if (seq !== undefined && use.outcome !== null && use.outcome !== outcome)
     setOutcome(mine.store, seq, use.outcome)
@@ -62,9 +61,10 @@ function count(mine: LessonIo, use: PersonalUse): boolean {
   return changed.kind === "changed" && changed.rows.length > 0
 }
 
-function put(mine: LessonIo, { session, at, lesson, way }: PersonalUse): void {
-  const nothing = { agent: null, tool: null, target: "", score: null, reasons: [], tokens: 0, hookUs: 0 }
-  putReceipt(mine.store, { ...nothing, session, at, lesson, way, step: null, compactions: 0 })
+/** The place of the call stays in the project. */
+const NOTHING = {
+  ...{ agent: null, tool: null, target: "", score: null, reasons: [], tokens: 0, hookUs: 0 },
+  ...{ step: null, compactions: 0 },
 }
 
 /** LIFE-03: the person sees at the next session start here which lessons left their rules file. */

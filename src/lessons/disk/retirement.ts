@@ -24,13 +24,10 @@ export function isProposed({ store }: Pick<LessonIo, "store">, id: LessonId): bo
 export function proposedForRetirement({ store }: Pick<LessonIo, "store">): LessonState[] {
   return [...metaByPrefix(store, PREFIX)].flatMap(([id, since]) => {
     const state = since === KEPT ? undefined : loadLesson(store, id as LessonId)
-    return state?.standing.stage === "active" && !isUsedSince(state, Number(since)) ? [state] : []
+    if (state?.standing.stage !== "active") return []
+    const lastUse = Math.max(state.statistics.lastReference ?? 0, state.standing.approval.sessionNumber)
+    return lastUse < Number(since) ? [state] : []
   })
-}
-
-function isUsedSince({ standing, statistics }: LessonState, session: number): boolean {
-  const approvedIn = standing.stage === "active" ? standing.approval.sessionNumber : 0
-  return Math.max(statistics.lastReference ?? 0, approvedIn) >= session
 }
 
 /** The person keeps it; never ask again. */

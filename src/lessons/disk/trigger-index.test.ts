@@ -12,8 +12,7 @@ import { candidates, lessonInForce } from "../../store/triggers.ts"
 import { UserError } from "../../text/user-error.ts"
 import { personAt } from "../model/actor.ts"
 import { type LessonId, NO_TRIGGERS, type Triggers } from "../model/lesson.ts"
-import { addLesson } from "./add-lesson.ts"
-import { decideLesson, editLesson, undoLast } from "./decide-lesson.ts"
+import { addLesson, decideLesson, editLesson, undoLast } from "./decide-lesson.ts"
 import { syncLessons } from "./sync-lessons.ts"
 
 const me = personAt("terminal")

@@ -104,19 +104,11 @@ function readId(reading: FrontMatterReading, expected: string): LessonId | undef
   if (found === undefined)
     return missing(reading, "id", `id: ${parseLessonId(expected) ?? "version-bump-files"}`)
   const id = parseLessonId(found.text)
-  if (id === undefined) {
-    problem(
-      reading,
-      found.line,
-      "An `id` has at most 80 lower-case letters, digits and hyphens, and no hyphen first.",
-    )
-  } else if (id !== expected) {
-    problem(
-      reading,
-      found.line,
-      `The \`id\` is \`${id}\` but the file is named \`${expected}.md\`. Make them the same.`,
-    )
-  }
+  const wrong =
+    id === undefined
+      ? "An `id` has at most 80 lower-case letters, digits and hyphens, and no hyphen first."
+      : `The \`id\` is \`${id}\` but the file is named \`${expected}.md\`. Make them the same.`
+  if (id === undefined || id !== expected) problem(reading, found.line, wrong)
   return id
 }
 
@@ -217,21 +209,15 @@ function choice<T extends string>(
   return undefined
 }
 
-function text(
-  reading: FrontMatterReading,
-  key: FrontKey,
-): { readonly text: string; readonly line: number } | undefined {
-  const entry = single(reading, key)
-  return entry === undefined ? undefined : scalarOf(reading, key, entry.value)
-}
-
-function single(reading: FrontMatterReading, key: string): FrontEntry | undefined {
+/** Of several branches, all must agree. */
+function text(reading: FrontMatterReading, key: FrontKey): FrontScalar | undefined {
   const [first, ...others] = present(reading, key)
+  if (first === undefined) return undefined
   for (const other of others) {
-    if (first === undefined || sameValue(first.value, other.value)) continue
+    if (sameValue(first.value, other.value)) continue
     problem(reading, other.line, `\`${key}\` has another value here than on line ${first.line}. Keep one.`)
   }
-  return first
+  return scalarOf(reading, key, first.value)
 }
 
 /** The reading with only the first branch's value of this key. */

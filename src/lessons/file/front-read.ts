@@ -118,10 +118,7 @@ function readItem(reading: FrontMatterReading, item: FrontMap): readonly Item[] 
   const [session, other] = [...new Set(texts("session"))]
   if (session !== undefined && session !== "" && other === undefined)
     return [{ session, quotes: texts("quote") }]
-  problem(
-    reading,
-    item.line,
-    other === undefined ? SHAPE : "This item of `evidence` names two sessions. Keep one.",
-  )
+  const wrong = other === undefined ? SHAPE : "This item of `evidence` names two sessions. Keep one."
+  problem(reading, item.line, wrong)
   return []
 }

@@ -5,8 +5,7 @@ import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"
 import { EXAMPLE, parsed } from "../../../test/support/lesson-example.ts"
 import type { Lesson, LessonId } from "../model/lesson.ts"
-import { updateLesson } from "./lesson-patch.ts"
-import { createLesson } from "./lesson-render.ts"
+import { createLesson, updateLesson } from "./lesson-render.ts"
 
 const EXPECTED: Lesson = {
   id: "version-bump-files" as LessonId,

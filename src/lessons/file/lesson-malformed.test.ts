@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { EXAMPLE } from "../../../test/support/lesson-example.ts"
 import { MAX_LESSON_CHARS, parseLesson } from "./lesson-file.ts"
-import { updateLesson } from "./lesson-patch.ts"
+import { updateLesson } from "./lesson-render.ts"
 
 describe("malformed files", () => {
   const front = (lines: string, body = "Use uv.") => `---\n${lines}\n---\n${body}\n`

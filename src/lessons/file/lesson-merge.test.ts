@@ -9,8 +9,7 @@ import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"
 import { type Evidence, type Lesson, type LessonId, NEWLY_FOUND, type Stage } from "../model/lesson.ts"
 import { parseLesson } from "./lesson-file.ts"
-import { type LessonChanges, updateLesson } from "./lesson-patch.ts"
-import { createLesson } from "./lesson-render.ts"
+import { createLesson, type LessonChanges, updateLesson } from "./lesson-render.ts"
 
 const root = mkdtempSync(join(tmpdir(), "tenure-merge-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

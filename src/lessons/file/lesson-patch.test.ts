@@ -5,8 +5,7 @@ import fc from "fast-check"
 import { lessons } from "../../../test/arbitrary/lesson.ts"
 import { EXAMPLE, parsed } from "../../../test/support/lesson-example.ts"
 import type { LessonId } from "../model/lesson.ts"
-import { type LessonChanges, updateLesson } from "./lesson-patch.ts"
-import { createLesson } from "./lesson-render.ts"
+import { createLesson, type LessonChanges, updateLesson } from "./lesson-render.ts"
 
 describe("updating", () => {
   const rest = (text: string, ...gone: string[]) => text.split("\n").filter((line) => !gone.includes(line))

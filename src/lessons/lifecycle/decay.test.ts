@@ -3,8 +3,7 @@ import { lesson } from "../../../test/support/lesson-life.ts"
 import { personAt } from "../model/actor.ts"
 import { NO_TRIGGERS } from "../model/lesson.ts"
 import { NO_STATISTICS } from "../model/lesson-state.ts"
-import { isStale, mayDecay } from "./decay.ts"
-import { DEFAULT_LIMITS } from "./limits.ts"
+import { DEFAULT_LIMITS, isStale, mayDecay } from "./decay.ts"
 
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1)
 

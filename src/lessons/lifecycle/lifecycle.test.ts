@@ -20,8 +20,8 @@ import {
   stageOf,
   undone,
 } from "../../../test/support/lesson-life.ts"
+import { DEFAULT_LIMITS } from "./decay.ts"
 import { applyAction } from "./lifecycle.ts"
-import { DEFAULT_LIMITS } from "./limits.ts"
 
 const seen = captured(lesson())
 const draft = captured(lesson(), { queued: true })

@@ -3,15 +3,21 @@
 
 import { DAY_MS } from "../../text/time.ts"
 import { asWarning } from "../file/body.ts"
-import { type Action, isDecision, type LessonEvent } from "../model/action.ts"
 import { difference } from "../model/difference.ts"
 import type { Lesson } from "../model/lesson.ts"
-import { type LessonState, NO_STATISTICS, type Statistics, withReference } from "../model/lesson-state.ts"
+import {
+  type Action,
+  isDecision,
+  type LessonEvent,
+  type LessonState,
+  NO_STATISTICS,
+  type Statistics,
+  withReference,
+} from "../model/lesson-state.ts"
 import { canRaise, lowest } from "../model/origin.ts"
 import { SOURCE_WORDS } from "../review/review-wording.ts"
 import type { ChangelogDraft, Move, TransitionRefusal } from "./changelog.ts"
-import { isStale, mayDecay } from "./decay.ts"
-import { DEFAULT_LIMITS, type LifecycleLimits } from "./limits.ts"
+import { DEFAULT_LIMITS, isStale, type LifecycleLimits, mayDecay } from "./decay.ts"
 import { applyDecision } from "./person-decisions.ts"
 
 export type TransitionResult =
@@ -93,32 +99,21 @@ function observe(state: LessonState, event: Observed, limits: LifecycleLimits): 
   if (stage === "rejected" || stage === "archived" || !canRaise(event.origin)) return []
 
   const statistics = counted(state.statistics, event.session)
-  const content = withQuote(withGains(state, event), event, limits)
+  // A draft may still gain better words and triggers; an approved lesson stays as the person left it.
+  const isDraft = stage === "observation" || stage === "review_pending"
+  const gained = isDraft ? { ...state.content, ...event.gains } : state.content
+  const content = withQuote(gained, event, limits)
+  // LERN-03: a draft becomes CRITICAL when its correction recurs often enough.
+  const isOften = statistics.observations >= limits.criticalAtObservations
+  const isCritical = isDraft && isOften && state.content.source === "correction"
   const seen: LessonState = {
     ...state,
-    content: isCriticalNow(state, statistics, limits) ? repeatedMistake(content) : content,
+    content: isCritical ? repeatedMistake(content) : content,
     origin: lowest(state.origin, event.origin),
     statistics,
   }
   const again: Move = { next: seen, as: "observed", reason: `seen again in session ${event.sessionNumber}` }
   return [again, ...promote(seen, event.at, limits), ...use(seen, event.sessionNumber)]
-}
-
-/** A draft may still gain better words and triggers; an approved lesson stays as the person left it. */
-function withGains({ content, standing }: LessonState, { gains }: Observed): Lesson {
-  const isDraft = standing.stage === "observation" || standing.stage === "review_pending"
-  return isDraft && gains !== undefined ? { ...content, ...gains } : content
-}
-
-/** LERN-03: a draft becomes CRITICAL when its correction recurs often enough. */
-function isCriticalNow(
-  { content, standing }: LessonState,
-  statistics: Statistics,
-  limits: LifecycleLimits,
-): boolean {
-  if (content.source !== "correction") return false
-  if (standing.stage !== "observation" && standing.stage !== "review_pending") return false
-  return statistics.observations >= limits.criticalAtObservations
 }
 
 /** A repeated mistake becomes a warning, if its sentence reads the same as one. */
@@ -130,11 +125,9 @@ function repeatedMistake(content: Lesson): Lesson {
 
 function promote(state: LessonState, at: string, limits: LifecycleLimits): readonly Move[] {
   const { observations, sessions } = state.statistics
-  if (state.standing.stage !== "observation") return []
   if (observations < limits.promoteAtObservations || sessions.length < limits.promoteAtSessions) return []
 
-  const reason = `${observations} observations in ${sessions.length} sessions`
-  return [{ next: { ...state, standing: { stage: "review_pending", queuedAt: at } }, as: "promoted", reason }]
+  return enqueue(state, at, `${observations} observations in ${sessions.length} sessions`)
 }
 
 const AGREED = "the person said it and the agent agrees that it lasts"

@@ -1,13 +1,18 @@
 // Transitions that only a person can make (LIFE-06). An active lesson always records the `Person` who approved it and
 // the channel; there is no other way to create `active`.
 
-import type { PersonDecision } from "../model/action.ts"
 import type { Person } from "../model/actor.ts"
 import { applyDifference, parseFields } from "../model/difference.ts"
-import { type LessonState, NO_STATISTICS, type Standing, withReference } from "../model/lesson-state.ts"
+import {
+  type LessonState,
+  NO_STATISTICS,
+  type PersonDecision,
+  type Standing,
+  withReference,
+} from "../model/lesson-state.ts"
 import { lowest } from "../model/origin.ts"
 import type { Move, RowAction, TransitionRefusal } from "./changelog.ts"
-import type { LifecycleLimits } from "./limits.ts"
+import type { LifecycleLimits } from "./decay.ts"
 
 type Moves = readonly Move[] | TransitionRefusal
 
@@ -27,9 +32,11 @@ export function applyDecision(
     case "approved":
       return approve(state, decision, by, limits)
     case "rejected":
-      return reject(state, decision)
+      if (state.standing.stage === "rejected") return "already-rejected"
+      return moved({ ...state, standing: { stage: "rejected" } }, "rejected", decision)
     case "archived":
-      return archive(state, decision)
+      if (state.standing.stage === "archived") return "already-archived"
+      return moved({ ...state, standing: { stage: "archived", was: state.standing } }, "archived", decision)
     case "restored":
       return restore(state, decision)
     case "edited":
@@ -64,24 +71,12 @@ function adopt(
   return moved(placed({ content, origin, standing, statistics }, standing, decision), "adopted", decision)
 }
 
-function reject(state: LessonState, decision: PersonDecision): Moves {
-  if (state.standing.stage === "rejected") return "already-rejected"
-  return moved({ ...state, standing: { stage: "rejected" } }, "rejected", decision)
-}
-
-function archive(state: LessonState, decision: PersonDecision): Moves {
-  if (state.standing.stage === "archived") return "already-archived"
-  return moved({ ...state, standing: { stage: "archived", was: state.standing } }, "archived", decision)
-}
-
 /** An archived lesson returns to its former stage; a decayed one is active again with its old approval (LIFE-04). */
 function restore(state: LessonState, decision: PersonDecision): Moves {
   const { standing } = state
-  if (standing.stage === "decayed") {
-    return moved(placed(state, { ...standing, stage: "active" }, decision), "restored", decision)
-  }
-  if (standing.stage !== "archived") return "not-archived"
-  return moved(placed(state, standing.was, decision), "restored", decision)
+  if (standing.stage !== "archived" && standing.stage !== "decayed") return "not-archived"
+  const former: Standing = standing.stage === "archived" ? standing.was : { ...standing, stage: "active" }
+  return moved(placed(state, former, decision), "restored", decision)
 }
 
 /** LIFE-07. Returning a lesson to review resets the count, so a second approval starts afresh. */

@@ -6,8 +6,8 @@ import type { Environment } from "../../text/environment.ts"
 import { UserError } from "../../text/user-error.ts"
 import { type Body, oneLine, readBody, renderBody } from "../file/body.ts"
 import { parseLesson } from "../file/lesson-file.ts"
-import type { LessonEdit } from "../model/action.ts"
 import type { Lesson } from "../model/lesson.ts"
+import type { LessonEdit } from "../model/lesson-state.ts"
 import { isSameTitle, titleAfter } from "../model/title.ts"
 
 /** Throws the first problem, with its line. */

@@ -2,11 +2,7 @@
 // are listed too, so that a line with one of them gets a fitting answer. test/cli/skills.test.ts keeps the lists complete.
 import { type InputForm, spellLine } from "./tenure-line.ts"
 
-interface Row {
-  readonly verb: string
-  readonly how: string
-  readonly does: string
-}
+type Row = Readonly<Record<"verb" | "how" | "does", string>>
 
 export const CONVERSATION_VERBS: readonly Row[] = [
   { verb: "review", how: "[number]", does: "show what needs your review, and what to type" },

@@ -26,8 +26,7 @@ import { replaceIfUnchanged, type Snapshot, snapshot } from "../../io/replace-fi
 import type { SessionId } from "../../sessions/event.ts"
 import { decodeExactly } from "../../text/decode.ts"
 import { fieldsOf } from "../../text/json.ts"
-import { compact, type Documents } from "../documents/compact-documents.ts"
-import { type SessionWords, sessionWords } from "../documents/session-words.ts"
+import { compact, type Documents, type SessionWords, sessionWords } from "../documents/compact-documents.ts"
 import type { TrackId } from "../documents/track-id.ts"
 import { activeTrackId } from "./active-track.ts"
 import { judgeAgain } from "./gate-verdict.ts"
@@ -114,15 +113,9 @@ function attemptOnce(io: TrackIo, track: TrackId, session: TrackSession, options
   for (const name of NAMES) {
     if (result.documents[name] === documents.texts[name]) continue
     const path = trackPath(track, FILES[name])
-    const outcome = replaceIfUnchanged(
-      inProject(project, path),
-      documents.snapshots[name],
-      result.documents[name],
-      {
-        root: project.root,
-        mode: 0o644,
-      },
-    )
+    const [before, after] = [documents.snapshots[name], result.documents[name]]
+    const options = { root: project.root, mode: 0o644 }
+    const outcome = replaceIfUnchanged(inProject(project, path), before, after, options)
     if (outcome.kind === "changed")
       return { kind: "failed", why: [`${path}: somebody else changed it at this moment.`], again: true }
     if (outcome.kind !== "written")

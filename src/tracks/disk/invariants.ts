@@ -70,8 +70,9 @@ export function decideInvariant(
 // changes, and removing it restores the file.
 /** Undefined when the file ends inside a comment, which would hide it. */
 export function withInvariant(text: string, invariant: string): string | undefined {
-  if (holds(text, invariant)) return text
   const seen = readable(text)
+  const wanted = sameWords(invariant)
+  if (seen.lines.some((line) => sameWords(line.replace(/^\s*[-*+]\s+/, "")) === wanted)) return text
   const eol = text.includes("\r\n") ? "\r\n" : "\n"
   const section = sectionNamed(documentSections(seen), "Invariants")
   if (section === undefined) {
@@ -94,9 +95,4 @@ export function withoutInvariant(text: string, invariant: string): string {
   const lines = text.split("\n")
   const at = lines.findIndex((line) => line.replace(/\r$/, "") === `- ${invariant}`)
   return at < 0 ? text : [...lines.slice(0, at), ...lines.slice(at + 1)].join("\n")
-}
-
-function holds(text: string, invariant: string): boolean {
-  const wanted = sameWords(invariant)
-  return readable(text).lines.some((line) => sameWords(line.replace(/^\s*[-*+]\s+/, "")) === wanted)
 }

@@ -1,7 +1,7 @@
 // The active track in short, for the brief, the status line and `last-session.json`: goal, progress and next step. The text
 // comes from the repository, so it is sanitised and cut.
 import { defuseLine } from "../../privacy/sanitise.ts"
-import { nextStep, type PlanStep, planned, stepsOf } from "./plan.ts"
+import { nextStep, planned, stepsOf } from "./plan.ts"
 import { documentSections, readable, sectionNamed } from "./readable.ts"
 import type { TrackId } from "./track-id.ts"
 
@@ -21,10 +21,11 @@ const MAX_CHARS = 240
 export function trackAtWork(id: TrackId, spec: string, plan: string): TrackAtWork {
   const steps = planned(stepsOf(plan))
   const next = nextStep(steps)
+  const unfinished = next === undefined ? "finished" : "building"
   return {
     id,
     goal: goalOf(spec),
-    phase: phaseOf(steps, next),
+    phase: steps.length === 0 ? "planning" : unfinished,
     next: next === undefined ? null : shown(next.text),
     done: steps.filter(({ state }) => state === "done").length,
     total: steps.length,
@@ -47,11 +48,6 @@ export function trackLines(track: TrackAtWork): readonly string[] {
 function goalOf(spec: string): string {
   const goal = sectionNamed(documentSections(readable(spec)), "Goal")
   return shown((goal?.body ?? []).map(({ text }) => text.trim()).join(" "))
-}
-
-function phaseOf(steps: readonly PlanStep[], next: PlanStep | undefined): TrackAtWork["phase"] {
-  if (steps.length === 0) return "planning"
-  return next === undefined ? "finished" : "building"
 }
 
 function shown(text: string): string {

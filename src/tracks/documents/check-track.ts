@@ -13,11 +13,7 @@ export interface TrackFinding {
   readonly fix: string
 }
 
-export interface TrackTexts {
-  readonly spec: string
-  readonly plan: string
-  readonly risks: string
-}
+export type TrackTexts = Readonly<Record<"spec" | "plan" | "risks", string>>
 
 export function checkTrack({ spec, plan, risks }: TrackTexts): readonly TrackFinding[] {
   const criteria = criteriaIn(spec)
@@ -30,14 +26,10 @@ export function checkTrack({ spec, plan, risks }: TrackTexts): readonly TrackFin
     ...questionFindings("PLAN.md", plan),
     ...risksIn(risks)
       .filter(({ severity }) => severity === undefined)
-      .map(({ line, text }) =>
-        finding(
-          "RISKS.md",
-          line,
-          "This risk has no severity.",
-          `Write: - ${SEVERITIES.join("|")}: ${short(text)}`,
-        ),
-      ),
+      .map(({ line, text }) => {
+        const fix = `Write: - ${SEVERITIES.join("|")}: ${short(text)}`
+        return finding("RISKS.md", line, "This risk has no severity.", fix)
+      }),
   ]
 }
 
@@ -84,28 +76,13 @@ function criteriaFindings(spec: string, criteria: readonly Criterion[]): readonl
     return [finding("SPEC.md", section.line, "No acceptance criterion is a list item.", REQUIRED[2][1])]
   const seen = new Set<string>()
   return criteria.flatMap(({ line, id, text }, index): readonly TrackFinding[] => {
+    const found = (what: string, fix: string) => [finding("SPEC.md", line, what, fix)]
     if (id === undefined)
-      return [
-        finding(
-          "SPEC.md",
-          line,
-          "This acceptance criterion has no id.",
-          `Write: - AC${index + 1}: ${short(text)}`,
-        ),
-      ]
+      return found("This acceptance criterion has no id.", `Write: - AC${index + 1}: ${short(text)}`)
     if (seen.has(id))
-      return [
-        finding(
-          "SPEC.md",
-          line,
-          `There are two acceptance criteria ${id}.`,
-          "Give this one an id of its own.",
-        ),
-      ]
+      return found(`There are two acceptance criteria ${id}.`, "Give this one an id of its own.")
     seen.add(id)
-    return text === ""
-      ? [finding("SPEC.md", line, `${id} says nothing.`, "Say what can be seen to hold.")]
-      : []
+    return text === "" ? found(`${id} says nothing.`, "Say what can be seen to hold.") : []
   })
 }
 
@@ -114,28 +91,16 @@ function stepFindings(steps: readonly PlanStep[], criteria: readonly Criterion[]
     return [
       finding("PLAN.md", 1, "There is no step.", "Write one a line, such as: - [ ] Stream the rows (AC1)"),
     ]
+  const how = "Add below it, indented: verify: how anyone can see that it is done"
   const unverified = steps
     .filter(({ verify }) => verify === "")
-    .map(({ line, text }) =>
-      finding(
-        "PLAN.md",
-        line,
-        `No way to verify '${short(text)}'.`,
-        "Add below it, indented: verify: how anyone can see that it is done",
-      ),
-    )
+    .map(({ line, text }) => finding("PLAN.md", line, `No way to verify '${short(text)}'.`, how))
   const known = new Set(criteria.flatMap(({ id }) => (id === undefined ? [] : [id])))
+  const name = "Name one that is there, or write it down there."
   const unknown = steps.flatMap(({ line, whole }) =>
     [...new Set(whole.match(/(?<![\w.-])AC-?\d+(?:\.\d+)*/g) ?? [])]
       .filter((id) => !known.has(id))
-      .map((id) =>
-        finding(
-          "PLAN.md",
-          line,
-          `${id} is no acceptance criterion of SPEC.md.`,
-          "Name one that is there, or write it down there.",
-        ),
-      ),
+      .map((id) => finding("PLAN.md", line, `${id} is no acceptance criterion of SPEC.md.`, name)),
   )
   const uncovered = criteria.flatMap(({ line, id, text }): readonly TrackFinding[] => {
     if (id === undefined || steps.some(({ whole }) => names(whole, id))) return []

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { scriptedSession } from "../../../test/arbitrary/track-session.ts"
-import { compact, type Documents } from "./compact-documents.ts"
+import { compact, type Documents, type SessionWords, sessionWords } from "./compact-documents.ts"
 import type { ClientTodo } from "./plan.ts"
-import { type SessionWords, sessionWords } from "./session-words.ts"
 
 const EMPTY: Documents = { plan: "", risks: "", decisions: "" }
 const AT = "2026-11-15T18:00:00Z"

@@ -1,9 +1,8 @@
 // Whatever a person wrote around our own lines is kept, byte for byte, however often a track is compacted.
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { compact } from "./compact-documents.ts"
+import { compact, type SessionWords } from "./compact-documents.ts"
 import { STEP_LINE } from "./plan.ts"
-import type { SessionWords } from "./session-words.ts"
 
 const line = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }).map((text) => text.replace(/[\r\n]/g, "")),

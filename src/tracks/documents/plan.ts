@@ -6,7 +6,6 @@ import {
   TASK_CREATE_TOOL,
   TASK_UPDATE_TOOL,
   TODO_LIST_TOOL,
-  type TodoEntry,
   todoEntries,
   todoState,
 } from "../../clients/claude-code/transcript/todo-tools.ts"
@@ -105,7 +104,11 @@ const MAX_TODOS = 200
 export function todosAfter(todos: readonly ClientTodo[], { tool, input }: ToolUse): readonly ClientTodo[] {
   switch (tool) {
     case TODO_LIST_TOOL:
-      return todoEntries(input)?.slice(0, MAX_TODOS).map(unnumbered) ?? todos
+      return (
+        todoEntries(input)
+          ?.slice(0, MAX_TODOS)
+          .map((entry) => ({ id: null, ...entry })) ?? todos
+      )
     case TASK_CREATE_TOOL: {
       const text = subjectOf(input)
       if (text === "" || todos.length >= MAX_TODOS) return todos
@@ -127,10 +130,6 @@ export function afterResult(todos: readonly ClientTodo[], details: unknown): rea
     (each) => each.id === null && each.text === recordText(task?.["subject"])?.trim(),
   )
   return todos.map((each, index) => (index === at ? { ...each, id } : each))
-}
-
-function unnumbered(entry: TodoEntry): ClientTodo {
-  return { id: null, ...entry }
 }
 
 function updated(todos: readonly ClientTodo[], input: Fields): readonly ClientTodo[] {

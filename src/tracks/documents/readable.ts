@@ -12,7 +12,9 @@ export interface Readable {
 export function readable(text: string): Readable {
   const { lines, fenced, endsInComment } = uncommented(text)
   const seen = lines.map((line, index) => (fenced[index] ? "" : line))
-  return { lines: seen, endsHidden: endsInComment || opensFence(seen) }
+  // An unclosed fence: anything added below it would be code.
+  const opensFence = seen.some((line) => /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/.test(line))
+  return { lines: seen, endsHidden: endsInComment || opensFence }
 }
 
 /** The text without comments and the blank lines they leave; code stays. */
@@ -83,11 +85,6 @@ function outsideComments(
     isOpen = !isOpen
   }
   return { text, isOpen }
-}
-
-/** An unclosed fence: anything added below it would be code. */
-function opensFence(lines: readonly string[]): boolean {
-  return lines.some((line) => /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/.test(line))
 }
 
 // Trims characters at the end without a pattern such as `x+$`, which is quadratic on hostile documents (T19).

@@ -59,15 +59,12 @@ const MAX_DIFF_LINES = 60
 
 /** The parts, each cut to its share. */
 export function bounded(parts: readonly RecoveryPart[]): readonly RecoveryPart[] {
-  return TIERS.flatMap((tier) => parts.filter((part) => part.tier === tier)).map((part) => ({
-    ...part,
-    text: cut(defuse(written(part)), SHARES[part.tier], ENDS_MATTER.test(part.path)),
-  }))
-}
-
-/** A document without comments, of which the templates are full. */
-function written({ tier, text }: RecoveryPart): string {
-  return tier === "core" || tier === "task" ? withoutComments(text) : text
+  return TIERS.flatMap((tier) => parts.filter((part) => part.tier === tier)).map((part) => {
+    const { tier, path, text } = part
+    // The templates of documents are full of comments.
+    const written = tier === "core" || tier === "task" ? withoutComments(text) : text
+    return { ...part, text: cut(defuse(written), SHARES[tier], ENDS_MATTER.test(path)) }
+  })
 }
 
 const ENDS_MATTER = /(?:DECISIONS\.md|work_log\.md|test_output\.txt)$/

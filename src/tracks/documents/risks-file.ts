@@ -1,8 +1,9 @@
 // RISKS.md and DECISIONS.md. The agent's risks are in our own part of RISKS.md, gravest first, and a repeated one is updated;
 // a risk that a person wrote in the same words stays as they judged it. DECISIONS.md is append-only.
+
+import type { TimedStatement } from "./compact-documents.ts"
 import { gapAfter, readPart, withPart } from "./own-part.ts"
 import { documentSections, readable, trimmed } from "./readable.ts"
-import type { TimedStatement } from "./session-words.ts"
 import { SEVERITIES, type Severity, sameWords, type TrackStatement } from "./structured-bullets.ts"
 
 export interface Risk {

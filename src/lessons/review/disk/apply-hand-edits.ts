@@ -7,8 +7,13 @@ import { loadLesson } from "../../../store/lesson-rows.ts"
 import { askKey, askWord, type Page, type TerminalSession } from "../../../terminal/ask.ts"
 import { hang } from "../../../terminal/format-text.ts"
 import { UserError } from "../../../text/user-error.ts"
-import { addLesson } from "../../disk/add-lesson.ts"
-import { type DecidedLesson, decideLesson, editLesson, rewording } from "../../disk/decide-lesson.ts"
+import {
+  addLesson,
+  type DecidedLesson,
+  decideLesson,
+  editLesson,
+  rewording,
+} from "../../disk/decide-lesson.ts"
 import type { Person } from "../../model/actor.ts"
 import { editFromLine } from "../parse-edit.ts"
 import { HAND_EDIT_WORDS } from "../review-wording.ts"

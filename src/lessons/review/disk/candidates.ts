@@ -7,7 +7,6 @@ import { latestToolEvents } from "../../../store/events.ts"
 import type { LessonIo } from "../../../store/lesson-io.ts"
 import { loadLesson } from "../../../store/lesson-rows.ts"
 import { askKey, askWord, type Page, type TerminalSession } from "../../../terminal/ask.ts"
-import type { SideItem } from "../../../terminal/side-list.ts"
 import type { Environment } from "../../../text/environment.ts"
 import { UserError } from "../../../text/user-error.ts"
 import { decideLesson, editLesson, undoLast } from "../../disk/decide-lesson.ts"
@@ -18,11 +17,10 @@ import type { Person } from "../../model/actor.ts"
 import type { LessonId } from "../../model/lesson.ts"
 import type { LessonState } from "../../model/lesson-state.ts"
 import { KEEP, RETIRE } from "../review-wording.ts"
-import { cardOf, cardText, PAST_CALLS } from "./card.ts"
-import { discardDraft, editLessonText } from "./editor.ts"
+import { askTrigger, discardDraft, editLessonText } from "./editor.ts"
+import { cardOf, cardText, PAST_CALLS } from "./lesson-text.ts"
 import { warningsOf } from "./lesson-warnings.ts"
 import { HELP, keysOf } from "./review-keys.ts"
-import { askTrigger } from "./set-trigger.ts"
 
 /** The outcome of each candidate seen. */
 export type ReviewMarks = Map<LessonId, Mark>
@@ -48,18 +46,12 @@ export async function reviewCandidates(
   by: Person,
   env: Environment,
 ): Promise<ReviewMarks> {
+  const { store } = lessons()
+  const title = (id: LessonId) => cleanLine(loadLesson(store, id)?.content.title ?? id, 120)
   const run: Run = {
-    terminal,
-    lessons,
-    queue,
-    by,
-    env,
-    marks: new Map(),
-    stack: [],
-    past: latestToolEvents(lessons().store, PAST_CALLS),
-    titles: titlesOf(lessons().store, queue),
-    at: 0,
-    notice: "",
+    ...{ terminal, lessons, queue, by, env, marks: new Map(), stack: [], at: 0, notice: "" },
+    past: latestToolEvents(store, PAST_CALLS),
+    titles: new Map(queue.map(({ id }) => [id, title(id)])),
   }
   while (run.at < queue.length) {
     const state = candidateAt(run)
@@ -97,11 +89,6 @@ interface Run {
   notice: string
 }
 
-function titlesOf(store: LessonIo["store"], queue: readonly Queued[]): Map<LessonId, string> {
-  const title = (id: LessonId) => cleanLine(loadLesson(store, id)?.content.title ?? id, 120)
-  return new Map(queue.map(({ id }) => [id, title(id)]))
-}
-
 /** Undefined if it was decided elsewhere meanwhile, or is gone. */
 function candidateAt(run: Run): LessonState | undefined {
   const queued = run.queue[run.at]
@@ -119,10 +106,7 @@ function markElsewhere(run: Run): void {
 }
 
 const KEYS = keysOf(["a", "m", "r", "e", "t", "l", "u", "j/k", "q", "?"])
-const RETIRE_KEYS = keysOf(["a", "m", "r", "e", "t", "l", "u", "j/k", "q", "?"], {
-  a: KEEP,
-  r: RETIRE,
-})
+const RETIRE_KEYS = KEYS.map(([key, does]) => [key, { a: KEEP, r: RETIRE }[key] ?? does] as const)
 
 function isProposal(run: Run): boolean {
   return run.queue[run.at]?.number === undefined
@@ -137,28 +121,39 @@ function pageFor(run: Run, state: LessonState): Page {
     unusedFor: isProposal(run) ? lessons.config.lifecycle.decayAfterSessions : undefined,
     decided: run.marks.get(state.content.id),
   })
-  const keys = isProposal(run) ? RETIRE_KEYS : KEYS
   return {
     text: (columns) => cardText(card, run.terminal.style, columns),
-    queue: { items: run.queue.map(({ id }) => listed(run, id)), at: run.at },
-    keys,
+    queue: {
+      items: run.queue.map(({ id }) => ({ mark: run.marks.get(id), text: run.titles.get(id) ?? id })),
+      at: run.at,
+    },
+    keys: isProposal(run) ? RETIRE_KEYS : KEYS,
     notice: run.notice,
   }
-}
-
-function listed({ marks, titles }: Run, id: LessonId): SideItem {
-  return { mark: marks.get(id), text: titles.get(id) ?? id }
 }
 
 async function answer(run: Run, state: LessonState, key: string, page: Page): Promise<void> {
   const { id } = state.content
   switch (key) {
     case "a":
-      return isProposal(run) ? keep(run, id) : approve(run, state, page)
+      if (isProposal(run)) {
+        keepLesson(run.lessons(), id)
+        return decided(run, id, "kept")
+      }
+      if (!(await isWanted(run, state, page))) return
+      decideLesson(run.lessons(), id, "approved", run.by)
+      return decided(run, id, "approved")
     case "m":
-      return keepForAll(run, state, page)
+      if (!(await isWanted(run, state, page))) return
+      withPersonal(run.lessons(), (mine) => moveToMine(run.lessons(), mine, id, run.by))
+      return decided(run, id, "for all your projects")
     case "r":
-      return isProposal(run) ? retire(run, id) : reject(run, id)
+      if (isProposal(run)) {
+        decideLesson(run.lessons(), id, "archived", run.by, retiredBecause(run.lessons()))
+        return decided(run, id, "retired")
+      }
+      decideLesson(run.lessons(), id, "rejected", run.by)
+      return decided(run, id, "rejected")
     case "t":
       return setTrigger(run, state, page)
     case "l":
@@ -186,42 +181,12 @@ async function answer(run: Run, state: LessonState, key: string, page: Page): Pr
   }
 }
 
-async function approve(run: Run, state: LessonState, page: Page): Promise<void> {
-  const { id } = state.content
-  if (!(await isWanted(run, state, page))) return
-  decideLesson(run.lessons(), id, "approved", run.by)
-  decided(run, id, "approved")
-}
-
-/** TEAM-03. */
-async function keepForAll(run: Run, state: LessonState, page: Page): Promise<void> {
-  const { id } = state.content
-  if (!(await isWanted(run, state, page))) return
-  withPersonal(run.lessons(), (mine) => moveToMine(run.lessons(), mine, id, run.by))
-  decided(run, id, "for all your projects")
-}
-
 /** T11: one key does not approve a risky lesson. */
 async function isWanted(run: Run, { content }: LessonState, page: Page): Promise<boolean> {
   const isRisky = warningsOf(content).length > 0
   const isMeant = !isRisky || (await askWord(run.terminal, { ...page, notice: "" }, "approve"))
   if (!isMeant) run.notice = "It was not approved."
   return isMeant
-}
-
-function reject(run: Run, id: LessonId): void {
-  decideLesson(run.lessons(), id, "rejected", run.by)
-  decided(run, id, "rejected")
-}
-
-function keep(run: Run, id: LessonId): void {
-  keepLesson(run.lessons(), id)
-  decided(run, id, "kept")
-}
-
-function retire(run: Run, id: LessonId): void {
-  decideLesson(run.lessons(), id, "archived", run.by, retiredBecause(run.lessons()))
-  decided(run, id, "retired")
 }
 
 async function setTrigger(run: Run, { content }: LessonState, page: Page): Promise<void> {
@@ -270,10 +235,8 @@ function undo(run: Run): void {
 
 function back(run: Run, id: LessonId): void {
   run.marks.delete(id)
-  run.at = Math.max(
-    0,
-    run.queue.findIndex((each) => each.id === id),
-  )
+  const at = run.queue.findIndex((each) => each.id === id)
+  run.at = Math.max(0, at)
 }
 
 function decided(run: Run, id: LessonId, what: Mark): void {
@@ -288,10 +251,6 @@ function decided(run: Run, id: LessonId, what: Mark): void {
 function forward(run: Run): void {
   const isOpen = ({ id }: Queued) => !run.marks.has(id)
   const next = run.queue.findIndex((each, at) => at > run.at && isOpen(each))
-  if (next !== -1) {
-    run.at = next
-    return
-  }
   const passed = run.queue.findIndex(isOpen)
-  run.at = passed === -1 ? run.queue.length : passed
+  run.at = [next, passed].find((at) => at !== -1) ?? run.queue.length
 }

@@ -10,7 +10,7 @@ import { proposedForRetirement } from "../../disk/retirement.ts"
 import { oneLine } from "../../file/body.ts"
 import { decisionLines } from "../review-wording.ts"
 import { type InputForm, spellLine } from "../tenure-line.ts"
-import { cardOf, cardText, PAST_CALLS } from "./card.ts"
+import { cardOf, cardText, PAST_CALLS } from "./lesson-text.ts"
 import { warningsOf } from "./lesson-warnings.ts"
 
 /** The width of the client's window is unknown; this usually fits. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { lesson } from "../../../../test/support/lesson-life.ts"
 import { styles } from "../../../terminal/format-text.ts"
 import { NO_STATISTICS } from "../../model/lesson-state.ts"
-import { type Card, cardText } from "./card.ts"
+import { type Card, cardText } from "./lesson-text.ts"
 
 const content = lesson({
   priority: "HIGH",

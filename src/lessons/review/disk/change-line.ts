@@ -1,8 +1,7 @@
 // Formats a changelog row as one line: when, what, which lesson, by whom, through which channel, and why.
 
 import { cleanLine } from "../../../privacy/sanitise.ts"
-import type { Style } from "../../../terminal/format-text.ts"
-import { hang } from "../../../terminal/format-text.ts"
+import { hang, type Style } from "../../../terminal/format-text.ts"
 import type { ChangelogRow } from "../../lifecycle/changelog.ts"
 import { NO_REASON } from "../../lifecycle/person-decisions.ts"
 import { parseFields } from "../../model/difference.ts"

@@ -17,7 +17,7 @@ import { createLesson } from "../../file/lesson-render.ts"
 import type { Person } from "../../model/actor.ts"
 import { type LessonId, parseLessonId } from "../../model/lesson.ts"
 import type { LessonState } from "../../model/lesson-state.ts"
-import { keepBackup, readBackup } from "./edit-backup.ts"
+import { keepBackup, readBackup } from "./pending-hand-edits.ts"
 import { lessonFile, lineDiff, trustFiles, type UntrustedFile } from "./untrusted.ts"
 
 export interface ChangedFile extends Omit<UntrustedFile, "state"> {

@@ -1,19 +1,24 @@
 // Opens a lesson in the person's editor, in its file format. Saved text is never lost: if it is not a valid lesson, the
 // draft stays, the error names it, and the next edit continues from it.
-
 import { rmSync } from "node:fs"
 import { join, relative } from "node:path"
+import { SHELL_TOOL } from "../../../clients/claude-code/tools.ts"
 import { ensureDir, readText, writeAtomic } from "../../../io/files.ts"
 import { whyNot } from "../../../io/real-path.ts"
+import { redact } from "../../../privacy/redact.ts"
+import { cleanLine } from "../../../privacy/sanitise.ts"
+import { callBefore } from "../../../store/events.ts"
 import type { LessonIo } from "../../../store/lesson-io.ts"
+import { askText, type Page, type TerminalSession } from "../../../terminal/ask.ts"
 import type { Environment } from "../../../text/environment.ts"
 import { UserError } from "../../../text/user-error.ts"
 import { MAX_LESSON_BYTES } from "../../disk/write-lesson-file.ts"
 import { FRONT_KEYS } from "../../file/front-fields.ts"
 import { renderKey } from "../../file/lesson-render.ts"
-import type { LessonEdit } from "../../model/action.ts"
 import type { Lesson } from "../../model/lesson.ts"
+import type { LessonEdit } from "../../model/lesson-state.ts"
 import { parseEdit } from "../parse-edit.ts"
+import { readTriggers, withTriggers } from "../typed-triggers.ts"
 
 export type Edited =
   | { readonly kind: "edited"; readonly edit: LessonEdit; readonly file: string }
@@ -101,4 +106,44 @@ function refusal(io: LessonIo, file: string, problem: string, lesson: Lesson): U
     `Nothing was changed. ${problem}`,
     `Your text is saved in ${relative(io.project.root, file)}. To continue: tenure edit ${lesson.id}`,
   )
+}
+
+/**
+ * Asks for the triggers of a lesson (REVW-09): the person types globs and commands, or accepts the corrected call from
+ * the recorded session. Undefined if nothing was typed.
+ */
+export async function askTrigger(
+  terminal: TerminalSession,
+  page: Page,
+  io: LessonIo,
+  lesson: Lesson,
+): Promise<LessonEdit | undefined> {
+  const offer = correctedCall(io, lesson)
+  const typed = await askText(
+    terminal,
+    { ...page, notice: "" },
+    offer === undefined ? "Which files or command?" : `Which files or command? Enter takes: ${offer}`,
+  )
+  if (typed === undefined) return undefined
+  const text = typed.trim() === "" ? (offer ?? "") : typed
+  const found = readTriggers(redact(cleanLine(text, 2_000), []))
+  if (found.files.length + found.commands.length === 0) return undefined
+  return { triggers: withTriggers(lesson.triggers, found) }
+}
+
+/** The last call before the correction: the first words of a command, or the edited file. */
+export function correctedCall(io: LessonIo, lesson: Lesson): string | undefined {
+  for (const { session } of lesson.evidence) {
+    const call = callBefore(io.store, session, Date.parse(lesson.created))
+    if (call === undefined) continue
+    return call.tool === SHELL_TOOL ? firstWords(call.target) : cleanLine(call.target, 200)
+  }
+  return undefined
+}
+
+/** The leading plain words: `go test ./...` gives `go test`. */
+function firstWords(line: string): string {
+  const words = cleanLine(line, 200).split(" ")
+  const plain = words.findIndex((word) => !/^[\w@.-]+$/.test(word) || word.startsWith("-"))
+  return words.slice(0, Math.min(plain === -1 ? words.length : Math.max(1, plain), 3)).join(" ")
 }

@@ -8,11 +8,10 @@ import type { Numbered } from "../../disk/numbering.ts"
 import { oneLine } from "../../file/body.ts"
 import type { Lesson } from "../../model/lesson.ts"
 import { ORIGIN_WORDS } from "../review-wording.ts"
-import { type Card, cardOf, sourceOf } from "./card.ts"
-import { labelOf, lessonText, triggerWords } from "./lesson-text.ts"
+import { correctedCall } from "./editor.ts"
+import { type Card, cardOf, labelOf, lessonText, sourceOf, triggerWords } from "./lesson-text.ts"
 import { warningLine } from "./lesson-warnings.ts"
 import { goneWords } from "./recheck.ts"
-import { correctedCall } from "./set-trigger.ts"
 
 export type Look = "strong" | "plain" | "dim" | "warning"
 

@@ -1,12 +1,16 @@
 // Hand edits inside our block of CLAUDE.md, to be decided (F23): a changed line edits its lesson, a removed one archives
 // it, a new one adds a lesson. Each decision is saved at once. When all are decided the block is rewritten, and the old
 // text is saved beside the database, so that nothing is lost.
-import { readLimited } from "../../../io/files.ts"
+
+import { join } from "node:path"
+import { ensureDir, readLimited, writeAtomic } from "../../../io/files.ts"
 import { sha256 } from "../../../io/hash.ts"
+import { whyNot } from "../../../io/real-path.ts"
 import type { LessonIo } from "../../../store/lesson-io.ts"
 import { loadLesson } from "../../../store/lesson-rows.ts"
 import { dropMeta, getMeta, setMeta } from "../../../store/meta.ts"
 import { decodeExactly } from "../../../text/decode.ts"
+import { UserError } from "../../../text/user-error.ts"
 import { lessonLine } from "../../claude-md/render-block.ts"
 import { mergeHandEdits, type SpliceResult, splice } from "../../claude-md/splice.ts"
 import {
@@ -22,7 +26,6 @@ import { oneLine } from "../../file/body.ts"
 import type { LessonId } from "../../model/lesson.ts"
 import { lessonIdFor } from "../../model/slug.ts"
 import { titleOf } from "../../model/title.ts"
-import { keepBackup } from "./edit-backup.ts"
 
 export type HandEdit =
   | { readonly kind: "changed"; readonly id: LessonId; readonly before: string; readonly text: string }
@@ -138,4 +141,29 @@ function isTaken(io: LessonIo, edit: HandEdit): boolean {
 /** Without bullet and priority mark. */
 function bare(line: string): string {
   return line.replace(/^\s*(?:[-*+]\s+)?(?:\((?:critical|high)\)\s+)?/i, "").trim()
+}
+
+/** What a person wrote by hand is saved there before Tenure writes over it. */
+const FOLDER = "backup"
+
+/** Where it is, from the project's root. */
+export function backupPath(name: string): string {
+  return `.tenure/local/${FOLDER}/${name}`
+}
+
+export function keepBackup({ project }: LessonIo, name: string, text: Uint8Array | string): void {
+  const folder = join(project.local, FOLDER)
+  const root = project.localRoot
+  const made = ensureDir(folder, { root })
+  const kept = made.kind === "ready" ? writeAtomic(join(folder, name), text, { root }) : made
+  if (kept.kind === "written") return
+  throw new UserError(
+    `Nothing was decided: ${backupPath(name)} cannot be written: ${whyNot(kept)}.`,
+    "Fix that and retry.",
+  )
+}
+
+export function readBackup({ project }: LessonIo, name: string, maxBytes: number): Uint8Array | undefined {
+  const file = readLimited(join(project.local, FOLDER, name), maxBytes)
+  return file.kind === "read" ? file.bytes : undefined
 }

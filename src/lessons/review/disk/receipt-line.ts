@@ -7,8 +7,7 @@ import { cleanLine } from "../../../privacy/sanitise.ts"
 import type { RecallWay } from "../../../recall/statements/receipt.ts"
 import type { Recall } from "../../../store/recalls.ts"
 import type { DeliveryCount, Receipt } from "../../../store/receipts.ts"
-import type { Style } from "../../../terminal/format-text.ts"
-import { hang } from "../../../terminal/format-text.ts"
+import { hang, type Style } from "../../../terminal/format-text.ts"
 
 const WAY_WORDS: Readonly<Record<DeliveryKind, string>> = {
   hold: "held",
@@ -27,11 +26,16 @@ const TARGET_CHARS = 80
 /** `isOne`: all receipts are of one lesson, so it is not named. */
 export function receiptLine(receipt: Receipt, style: Style, columns: number, isOne: boolean): string {
   const { at, lesson, sessionNumber } = receipt
-  const when = new Date(at).toISOString().slice(0, 16).replace("T", " ")
   const session = sessionNumber === null ? "" : ` in session ${sessionNumber}`
   const which = isOne ? "" : `${style.cyan(cleanLine(lesson, 80))} `
-  const head = hang(`${style.dim(when)}  `, `${which}${placeOf(receipt)}${style.dim(session)}`, columns)
-  return `${head}\n${hang(" ".repeat(18), style.dim(detailOf(receipt)), columns)}`
+  return twoLines(at, `${which}${placeOf(receipt)}${style.dim(session)}`, detailOf(receipt), style, columns)
+}
+
+function twoLines(at: number, what: string, parts: readonly string[], style: Style, columns: number): string {
+  const when = new Date(at).toISOString().slice(0, 16).replace("T", " ")
+  const detail = parts.filter((part) => part !== "").join("; ")
+  const head = hang(`${style.dim(when)}  `, what, columns)
+  return `${head}\n${hang(" ".repeat(18), style.dim(detail), columns)}`
 }
 
 function placeOf({ way, tool, target, agent }: Receipt): string {
@@ -41,11 +45,10 @@ function placeOf({ way, tool, target, agent }: Receipt): string {
   return `${[WAY_WORDS[way], ...call].join(" ")}${inside}`
 }
 
-function detailOf({ reasons, score, tokens, hookUs, outcome }: Receipt): string {
+function detailOf({ reasons, score, tokens, hookUs, outcome }: Receipt): readonly string[] {
   const why = reasons.map((reason) => cleanLine(inWords(reason), 160)).join(", ")
   const cost = `${tokens} tokens, ${Math.round(hookUs / 1000)} ms`
-  const parts = [why, score === null ? "" : `score ${score}`, cost, outcome ?? "not judged yet"]
-  return parts.filter((part) => part !== "").join("; ")
+  return [why, score === null ? "" : `score ${score}`, cost, outcome ?? "not judged yet"]
 }
 
 const RECALL_WAYS: Readonly<Record<RecallWay, string>> = {
@@ -58,21 +61,18 @@ const SAID_CHARS = 120
 /** The same for a recalled statement (RCAL-02). */
 export function recallLine(recall: Recall, style: Style, columns: number): string {
   const { at, way, target, said, sessionNumber, shared, score, tokens, hookUs, outcome, agent } = recall
-  const when = new Date(at).toISOString().slice(0, 16).replace("T", " ")
   const words = said === null || said === "" ? "(forgotten)" : `“${cleanLine(said, SAID_CHARS)}”`
   const place =
     target === "" ? "at a prompt that asked for it" : `${RECALL_WAYS[way]} ${cleanLine(target, TARGET_CHARS)}`
   const where = sessionNumber === null ? "" : ` in session ${sessionNumber}`
   const inside = agent === null ? "" : " in a sub-agent"
-  const head = hang(`${style.dim(when)}  `, `${words} ${place}${inside}${style.dim(where)}`, columns)
   const parts = [
     shared.length === 0 ? "" : `shares ${shared.map((term) => cleanLine(term, 40)).join(", ")}`,
     `score ${score.toFixed(1)}`,
     `${tokens} tokens, ${Math.round(hookUs / 1000)} ms`,
     outcome ?? "not judged yet",
   ]
-  const detail = parts.filter((part) => part !== "").join("; ")
-  return `${head}\n${hang(" ".repeat(18), style.dim(detail), columns)}`
+  return twoLines(at, `${words} ${place}${inside}${style.dim(where)}`, parts, style, columns)
 }
 
 /** All four outcomes, zeros included; "not judged yet" only if there are any (GUID-09). */

@@ -65,9 +65,11 @@ function goneOf(io: LessonIo, all: readonly Named[]): readonly Gone[] {
   const needsCommit = ([, isTrigger]: Named) => isRepository || !isTrigger
   const missing = all.filter((each) => (isRepository || !needsCommit(each)) && !exists(root, each[0], names))
   const asked = missing.slice(0, MAX_ASKED).map(([path]) => path)
-  const removed = isRepository ? removals(root, asked.map(pathspec)) : []
+  const anywhere = (path: string) => (path.includes("/") ? path : `**/${path}`)
+  const specs = asked.map((path) => `:(glob)${anywhere(path)}`)
+  const removed = isRepository ? removals(root, specs) : []
   const commitOf = (path: string) => {
-    const glob = new Bun.Glob(path.includes("/") ? path : `**/${path}`)
+    const glob = new Bun.Glob(anywhere(path))
     return removed.find((each) => each.path === path || glob.match(each.path))?.commit ?? null
   }
   return missing
@@ -85,10 +87,6 @@ function exists(root: string, path: string, names: FileNames): boolean {
 
 function isGlob(path: string): boolean {
   return /[*?[\]{}]/.test(path)
-}
-
-function pathspec(path: string): string {
-  return `:(glob)${path.includes("/") ? path : `**/${path}`}`
 }
 
 const CACHE = "anchor_paths"

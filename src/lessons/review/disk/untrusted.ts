@@ -111,16 +111,14 @@ export function trustFiles(io: LessonIo, files: readonly ShownFile[], by: Person
     const [folder, file] = name.split("/")
     if (folder === LESSONS_FOLDER && file !== undefined) forgetFile(io.store, io.project.root, file)
     grantTrust(io, name, bytes, by)
-    if (name === GUARD_FILE) trustGuardFile(io, bytes)
+    if (name === GUARD_FILE) {
+      // No bytes: the person accepts that the file and its rules are gone.
+      keepAgreed(io.project, io.home, bytes.length === 0 ? undefined : new TextDecoder().decode(bytes))
+      compileGuard(io.project, io.home)
+    }
   }
   syncLessons(io)
   return refreshBlock(io)
-}
-
-/** No bytes: the person accepts that the file and its rules are gone. */
-function trustGuardFile({ project, home }: LessonIo, bytes: Uint8Array): void {
-  keepAgreed(project, home, bytes.length === 0 ? undefined : new TextDecoder().decode(bytes))
-  compileGuard(project, home)
 }
 
 // A line diff for a person who decides about trust. Line endings count, so a carriage return or a missing final newline
@@ -175,12 +173,9 @@ function shown(mark: DiffLine["mark"], line: string): readonly DiffLine[] {
 
 export function untrustedText(file: UntrustedFile, style: Style, columns: number): string {
   const width = Math.min(columns, 120)
-  const warnings = file.warnings.map((flag) =>
-    hang(`${style.yellow("!")} `, style.red(warningLine(flag)), width),
-  )
   return [
     `${style.bold(`.tenure/${cleanLine(file.name, 200)}`)} ${style.dim(`(${file.state})`)}`,
-    ...warnings,
+    ...file.warnings.map((flag) => hang(`${style.yellow("!")} `, style.red(warningLine(flag)), width)),
     "",
     ...folded(file.lines).map((line) => paint(line, style, width)),
   ].join("\n")
@@ -211,10 +206,7 @@ export function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
 function paint({ mark, text }: DiffLine, style: Style, width: number): string {
   const line = reveal(text)
   const indent = line.length - line.trimStart().length
-  const shown = hang(`${mark} ${line.slice(0, indent)}`, line.slice(indent), width)
+  const lines = hang(`${mark} ${line.slice(0, indent)}`, line.slice(indent), width).split("\n")
   const colour = { "+": style.green, "-": style.red, " ": style.dim, "\\": style.dim }[mark]
-  return shown
-    .split("\n")
-    .map((line) => colour(line))
-    .join("\n")
+  return lines.map((each) => colour(each)).join("\n")
 }
