@@ -6,21 +6,18 @@ import { cleanLine } from "../../privacy/sanitise.ts"
 import { UserError } from "../../text/user-error.ts"
 import type { CliIo } from "../cli-io.ts"
 import { command } from "../command.ts"
-import { decide } from "./decide.ts"
-import { hello } from "./hello.ts"
-import { judge } from "./judge.ts"
-import { list } from "./list.ts"
 import { type ModAnswer, type ModRequest, PROTOCOL, readRequest } from "./request.ts"
-import { init } from "./start-card.ts"
-import { usage } from "./usage.ts"
 
-const VERBS: Readonly<Record<string, (request: ModRequest, io: CliIo) => ModAnswer | Promise<ModAnswer>>> = {
-  hello,
-  list,
-  decide,
-  usage,
-  judge,
-  init,
+type Answerer = (request: ModRequest, io: CliIo) => ModAnswer | Promise<ModAnswer>
+
+/** Each loads only what it needs: the client waits for most of them. */
+const VERBS: Readonly<Record<string, () => Promise<Answerer>>> = {
+  hello: async () => (await import("./hello.ts")).hello,
+  list: async () => (await import("./list.ts")).list,
+  decide: async () => (await import("./decide.ts")).decide,
+  usage: async () => (await import("./usage.ts")).usage,
+  judge: async () => (await import("./judge.ts")).judge,
+  init: async () => (await import("./start-card.ts")).init,
 }
 
 export default command({
@@ -37,15 +34,16 @@ export default command({
   ],
   async run({ args }, io) {
     const [verb = ""] = args
-    const answer = VERBS[verb]
-    if (answer === undefined)
+    const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
+    if (load === undefined)
       throw new UserError(`There is no message '${cleanLine(verb, 40)}'.`, "Run: tenure mod --help")
-    io.out(JSON.stringify({ v: PROTOCOL, ...(await answered(answer, io)) }))
+    io.out(JSON.stringify({ v: PROTOCOL, ...(await answered(load, io)) }))
   },
 })
 
-async function answered(answer: (typeof VERBS)[string], io: CliIo): Promise<ModAnswer> {
+async function answered(load: () => Promise<Answerer>, io: CliIo): Promise<ModAnswer> {
   try {
+    const answer = await load()
     return await answer(readRequest(), io)
   } catch (fault) {
     if (fault instanceof UserError) return { error: `${fault.message} ${fault.hint}` }
