@@ -13,6 +13,8 @@ export function usage({ session, fields }: ModRequest, io: CliIo): ModAnswer {
   if (tokens === undefined || tokens <= 0 || model === null) return { project: true }
   const { project, store } = requireStore(io)
   const turn = { session, transcript: null, levels: pressureLevels(project, store) }
-  recordExactPressure(project, turn, { tokens, model })
+  // The hook at the end of the turn has run before the client told this size.
+  const mayHandOff = fields["isEnd"] === true
+  recordExactPressure(project, turn, { tokens, model }, mayHandOff)
   return { project: true }
 }
