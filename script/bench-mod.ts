@@ -19,6 +19,8 @@ const CALLS = 30
 const MAX_START_MS = 100
 const MAX_CALL_MS = 1
 const SETTLE_MS = 20_000
+/** Of the kernel's count of processor time. */
+const TICKS_PER_SECOND = 100
 
 const SIDES = ["none", "empty", "ours"] as const
 type Side = (typeof SIDES)[number]
@@ -132,8 +134,6 @@ async function settled(scene: Scene): Promise<void> {
     async () => `processes of ${scene.root} still run`,
   )
 }
-
-const TICKS_PER_SECOND = 100
 
 /** What the client's own process has used so far, in milliseconds; without /proc unknown. */
 function clientCpu(scene: Scene): number {
