@@ -1,13 +1,15 @@
-// Tenure inside the client (2.1.287 and later). It draws what the executable says, passes on keys and lines, and knows nothing
-// of lessons. Without an answer it does nothing: the hooks beside it work alone.
-// The scan at load wants `$` handed only to functions at the top of this file.
+// Tenure inside the client (2.1.287 on): draws what the executable says, passes on keys and lines. Without an answer it does
+// nothing. The scan at load wants `$` handed only to functions at the top. A call that a matcher's plain values rule out
+// never crosses into this module.
 const VERSION = 1
 const PANE = "tenure-lessons"
 const LOOKS = { strong: { bold: true }, plain: {}, dim: { dimColor: true }, warning: { color: "yellow" } }
-/** Hashes of hashes, the last one first to go: each decision carries the one before, so none works twice. */
+/** Hashes of hashes: each decision carries the one before. */
 const SECRETS = 200
 const PERSON = ["composer", "bridge"]
-/** Most prompts are not ours; the executable decides. */
+/** All but print mode, where nothing is decided. */
+const LINES =
+  "composer bridge task-notification scheduled-trigger plugin peer peer-send-message channel coordinator observer observer-activity projects-relay auto-continuation slack-ping unclassified"
 const MAY_BE_OURS = /^[^a-z0-9]*tenure/i
 const TOKENS_STEP = 4000
 const SILENT = "No answer from Tenure. Look before you press again."
@@ -16,15 +18,16 @@ const EMPTY = { project: false, waiting: 0, cards: [], start: undefined, isNamed
 let session = ""
 let greeting = Promise.resolve()
 let secrets = []
-let here = { ...EMPTY }
+let here = { ...EMPTY, project: undefined }
 let at = 0
 let told = ""
 let writing = ""
 let isBusy = false
-let isPrint = false
+let isPrint = true
 let lastTokens = 0
+let calls = 0
 
-async function ask($, verb, message, timeoutMs) {
+async function ask($, verb, message, timeoutMs = 5000) {
   const { stdout } = await $.process.run(["/bin/sh", `${$.plugin.root}/bin/tenure`, "mod", verb], {
     cwd: await $.session.root(),
     stdin: JSON.stringify({ v: VERSION, session: await $.session.id(), ...message }),
@@ -35,19 +38,17 @@ async function ask($, verb, message, timeoutMs) {
   return answer
 }
 
-const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
-
 async function hello($) {
   secrets = []
   let link = crypto.getRandomValues(new Uint8Array(32))
-  const drawn = [hex(link)]
-  while (drawn.length <= SECRETS) {
+  const drawn = [link.toHex()]
+  while (!isPrint && drawn.length <= SECRETS) {
     link = new Uint8Array(await crypto.subtle.digest("SHA-256", link))
-    drawn.push(hex(link))
+    drawn.push(link.toHex())
   }
   const hash = drawn.pop()
   try {
-    const answer = await ask($, "hello", { hash, isPrint }, 5000)
+    const answer = await ask($, "hello", { hash, isPrint })
     if (answer.decides) secrets = drawn
     await take($, { ...EMPTY, ...answer })
   } catch {
@@ -55,10 +56,10 @@ async function hello($) {
   }
 }
 
-/** The card of /tenure:init comes after the lessons. */
+/** The card of /tenure:init comes last. */
 const cards = () => (here.start ? [...here.cards, here.start] : here.cards)
 
-/** Draws an answer, at the lesson it names or where the person was. */
+/** Draws an answer, at the lesson it names or where it was. */
 async function take($, answer, lesson = cards()[at]?.id) {
   here = { ...here, ...answer }
   if (isPrint) return
@@ -76,7 +77,7 @@ async function take($, answer, lesson = cards()[at]?.id) {
   $.ui.invalidate("ui.render")
 }
 
-/** Once a session: /clear begins another one without a start. */
+/** Once a session; /clear begins another without a start. */
 async function greet($) {
   const id = await $.session.id().catch(() => session)
   if (id !== session) {
@@ -86,10 +87,16 @@ async function greet($) {
   await greeting
 }
 
+/** The first screen and the first request go before us. */
+async function greetAfter($, ms) {
+  await $.clock.sleep(ms).catch(() => {})
+  await greet($)
+}
+
 async function refresh($) {
   await greet($)
   if (!here.project) return
-  await take($, await ask($, "list", {}, 5000).catch(() => ({ waiting: 0, cards: [] })))
+  await take($, await ask($, "list", {}).catch(() => ({ waiting: 0, cards: [] })))
 }
 
 async function open($, answer) {
@@ -103,6 +110,10 @@ async function open($, answer) {
 async function decide($, verb, text) {
   if (isBusy) return
   const card = cards()[at]
+  if (text === undefined && card?.inputs[verb]) {
+    writing = verb
+    return $.ui.invalidate("ui.render")
+  }
   if (card === undefined && verb !== "undo") return
   isBusy = true
   writing = ""
@@ -116,102 +127,82 @@ async function decide($, verb, text) {
   if (answer.error === SILENT) await refresh($)
 }
 
-function press($, verb) {
-  if (cards()[at]?.inputs[verb]) {
-    writing = verb
-    return $.ui.invalidate("ui.render")
-  }
-  return decide($, verb)
-}
-
-function turn($) {
-  return take($, { said: "" }, cards()[(at + 1) % cards().length].id)
-}
-
-async function report($, model, usage) {
-  const tokens =
-    (usage?.input_tokens ?? 0) +
-    (usage?.cache_read_input_tokens ?? 0) +
-    (usage?.cache_creation_input_tokens ?? 0)
+/** The size of the context; after a turn of one request, with its answer. */
+async function report($, turn) {
+  const { tokens = 0 } = (await $.session.usage()).context
+  const usage = { input_tokens: tokens, output_tokens: calls === 0 ? turn?.output_tokens : 0 }
+  if (turn) calls = 0
   if (Math.abs(tokens - lastTokens) < TOKENS_STEP) return
   lastTokens = tokens
-  await greet($)
-  if (!here.project) return
-  await ask($, "usage", { model, usage }, 5000).catch(() => {})
+  if (here.project === false) return
+  const model = turn?.model ?? (await $.session.model())
+  const { project } = await ask($, "usage", { model, usage, isEnd: !!turn })
+  here.project = project
 }
 
-/** The client puts an answered line back into the input line, a moment later (REVW-08). */
+/** The client puts an answered line back into the input, a moment later (REVW-08). */
 async function tidy($, line) {
-  for (let tries = 0; tries < 20; tries++) {
-    const { text } = await $.prompt.read()
-    if (text.trim() === line.trim()) {
-      await $.prompt.fill({ text: "" })
-      break
-    }
-    if (text !== "") break
-    await $.clock.sleep(50)
+  for (let tries = 0, text = ""; tries < 20 && text === ""; tries++) {
+    if (tries > 0) await $.clock.sleep(50)
+    text = (await $.prompt.read()).text
+    if (text.trim() === line.trim()) await $.prompt.fill({ text: "" })
   }
   await refresh($)
 }
 
 export const register = (on) => {
-  on("session.start", async ($, e, next) => {
-    isPrint = !e.isInteractive
-    // Nobody looks at a session in print mode, so it greets when it has something to say.
-    if (!isPrint) void greet($)
+  // In print mode nobody looks: it greets when it must.
+  on("session.start", { isInteractive: true }, ($, e, next) => {
+    isPrint = false
+    void greetAfter($, 1000)
     return next(e)
   })
 
-  // A line of decision counts without a code when the client itself says that the person pressed Enter (LIFE-06).
-  on("prompt.submit", async ($, e, next) => {
+  // A decision needs no code when the client itself says that the person pressed Enter (LIFE-06).
+  on("prompt.submit", { origin: { kind: LINES.split(" ") } }, async ($, e, next) => {
     if (!MAY_BE_OURS.test(e.text.slice(0, 200).normalize("NFKC"))) {
-      if (!isPrint) void greet($)
+      void greetAfter($, 100)
       return next(e)
     }
     await greet($)
     const secret = secrets.pop()
     if (secret === undefined) return next(e)
-    const answer = await ask($, "decide", { secret, line: e.text, origin: e.origin.kind }, 5000)
+    const answer = await ask($, "decide", { secret, line: e.text, origin: e.origin.kind })
     if (answer.drop) return { drop: answer.drop }
     const submitted = await next(e)
     if (answer.isAnswered && !isPrint) void tidy($, e.text)
     return submitted
   })
 
-  // Only where guardrails are enforced: what cannot be judged is refused, also when the hook was stopped (GARD-03).
+  // Where guardrails are enforced, what cannot be judged is refused, also when the hook was stopped (GARD-03).
   on("tool.call", async ($, e, next) => {
     if (session === "") await greet($)
     await greeting
+    if (e.agentId === undefined && ++calls % 5 === 0) report($).catch(() => {})
     if (here.guarded !== true) return next(e)
     const { tool, tool_use_id: _id, agentId: _agent, ...input } = e
     const answer = await ask($, "judge", { tool, input, cwd: await $.session.cwd() }, 8000)
     if (answer.judged !== true) throw new Error("not judged")
     return answer.deny === undefined ? next(e) : { deny: answer.deny }
   }).catch(async ($, e, next) => {
-    // A module that was killed has forgotten where it is.
+    // A killed module has forgotten where it is.
     if (here.guarded === undefined) await greet($)
     if (next.called || here.guarded !== true) return next(e)
     return { deny: "Denied: Tenure's guard could not judge this call. A person can run: tenure doctor" }
   })
 
-  on("turn.step", async function* ($, e, next) {
-    const step = yield* next(e)
-    if (e.agentId !== undefined) return step
-    const reported = report($, e.model, step.usage)
-    if (isPrint) await reported
-    return step
-  })
-
   on("turn.complete", async ($, e, next) => {
     const done = await next(e)
-    if (e.agentId === undefined && !isPrint) void refresh($)
+    if (e.agentId !== undefined) return done
+    const reported = report($, e.usage ?? {}).catch(() => {})
+    if (isPrint) await reported
+    else void reported.then(() => refresh($))
     return done
   })
 
-  on("command.run", { command: "lessons" }, async ($, e, next) => {
-    if (!PERSON.includes(e.origin.kind)) return next(e)
+  on("command.run", { command: "lessons", origin: { kind: PERSON } }, async ($) => {
     await greet($)
-    await open($, await ask($, "list", {}, 5000).catch(() => ({ error: SILENT })))
+    await open($, await ask($, "list", {}).catch(() => ({ error: SILENT })))
     return {}
   })
 
@@ -225,16 +216,12 @@ export const register = (on) => {
     return {}
   })
 
-  on("ui.render", { component: "AbovePrompt" }, async ($, e, next) => {
+  on("ui.render", { component: "AbovePrompt" }, ($, e, next) => {
     if (here.waiting === 0 && !here.isLooking) return next(e)
-    const { Box, Text } = $.ui.resolve(e)
+    const { Text } = $.ui.resolve(e)
     const waits = here.waiting === 1 ? "1 lesson waits" : `${here.waiting} lessons wait`
     const line = here.isLooking ? "looking at the project…" : `${waits} for your review · /lessons`
-    return (
-      <Box>
-        <Text dimColor>Tenure: {line}</Text>
-      </Box>
-    )
+    return <Text dimColor>Tenure: {line}</Text>
   })
 
   on("ui.render", { component: "Pane", requestId: PANE }, async ($, e) => {
@@ -242,34 +229,27 @@ export const register = (on) => {
     const card = cards()[at]
     const [label, value] = card?.inputs[writing] ?? []
     const line = ({ look, text }) => <Text {...LOOKS[look]}>{text}</Text>
+    const key = (hotkey, name, onPress) => <Button hotkey={hotkey} plain label={name} onPress={onPress} />
+    const save = (text) => decide($, writing, text)
+    const id = `${writing} ${card?.id}`
+    const input = () => (
+      <Input key={id} label={label} value={value} submitLabel="save" autoFocus onSubmit={save} />
+    )
+    const keys = () => [
+      <Box columnGap={1}>{card?.keys.map(([at, verb, name]) => key(at, name, () => decide($, verb)))}</Box>,
+      <Box columnGap={2}>
+        {key("u", "undo", () => decide($, "undo"))}
+        {cards().length > 1 &&
+          key("j", "next", () => take($, { said: "" }, cards()[(at + 1) % cards().length].id))}
+        {key("q", "close", () => $.ui.close({ id: PANE }))}
+        {!e.props.isFocused && <Text dimColor>ctrl+x tab: use these keys</Text>}
+      </Box>,
+    ]
     return (
       <Box flexDirection="column">
         <Text dimColor>{card?.head ?? "Nothing waits for you."}</Text>
         {card?.rows.map(line)}
-        {label ? (
-          <Input
-            key={`${writing} ${card.id}`}
-            label={label}
-            value={value}
-            submitLabel="save"
-            autoFocus
-            onSubmit={(text) => decide($, writing, text)}
-          />
-        ) : (
-          <Box columnGap={1}>
-            {card?.keys.map(([key, verb, name]) => (
-              <Button hotkey={key} plain label={name} onPress={() => press($, verb)} />
-            ))}
-          </Box>
-        )}
-        {!label && (
-          <Box columnGap={2}>
-            <Button hotkey="u" plain label="undo" onPress={() => press($, "undo")} />
-            {cards().length > 1 && <Button hotkey="j" plain label="next" onPress={() => turn($)} />}
-            <Button hotkey="q" plain label="close" onPress={() => $.ui.close({ id: PANE })} />
-            {!e.props.isFocused && <Text dimColor>ctrl+x tab: use these keys</Text>}
-          </Box>
-        )}
+        {label ? input() : keys()}
         {told && <Text color="yellow">{told}</Text>}
         {card?.more.map(line)}
       </Box>

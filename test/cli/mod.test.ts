@@ -189,6 +189,16 @@ test("CONT-02: the exact size of the context counts, also in print mode, and no 
   expect(asked.stdout).toContain("The context window is 80% full")
 })
 
+test("CONT-02, CONT-03: a size reported within a turn leaves the handoff to its end; one reported after it begins one", async () => {
+  using box = waiting()
+  const usage = { input_tokens: 900_000 }
+  const started = () => [...new Bun.Glob("**/*handoff-started*").scanSync(join(box.project, ".tenure/local"))]
+  await asClient(box, [["usage", { session: "s", model: "claude-opus-5-5", usage, isEnd: false }]])
+  expect(started()).toEqual([])
+  await asClient(box, [["usage", { session: "s", model: "claude-opus-5-5", usage, isEnd: true }]])
+  expect(started()).toHaveLength(1)
+}, 60_000)
+
 test("GARD-03: the second lock refuses what the guardrails refuse, and says where it is needed", async () => {
   using box = waiting()
   mkdirSync(join(box.home, ".tenure"), { recursive: true })

@@ -1,33 +1,22 @@
 // `tenure mod`: what Tenure's module inside Claude Code says and asks (plugin/hooks/mod.jsx). One JSON object in, one out.
 // Every fault is an answer, since the module shows nothing it does not understand.
-
-import { toEvent } from "../../clients/claude-code/read-event.ts"
-import { pressureLevels } from "../../config/disk/config-in-force.ts"
-import { recordExactPressure } from "../../continuity/disk/watch-pressure.ts"
-import { contextTokens } from "../../continuity/pressure/pressure.ts"
-import { guardVerdict } from "../../guard/disk/guard-call.ts"
-import { guardedProjects } from "../../guard/disk/guarded.ts"
-import { logRefusal } from "../../guard/disk/refusal-log.ts"
 import { noteFault } from "../../hooks/note-fault.ts"
-import { findProject, personHome } from "../../io/home.ts"
-import { appendToSpool } from "../../io/spool.ts"
+import { findProject } from "../../io/home.ts"
 import { cleanLine } from "../../privacy/sanitise.ts"
-import { injectedTokensLine } from "../../sessions/spooled.ts"
-import { estimateTokens } from "../../text/tokens.ts"
 import { UserError } from "../../text/user-error.ts"
-import { type CliIo, command, requireStore } from "../command.ts"
-import { decide } from "./decide.ts"
-import { hello, list } from "./list.ts"
-import { type ModAnswer, type ModRequest, PROTOCOL, readRequest, refused, textIn } from "./request.ts"
-import { init } from "./start-card.ts"
+import { type CliIo, command } from "../command.ts"
+import { type ModAnswer, type ModRequest, PROTOCOL, readRequest } from "./request.ts"
 
-const VERBS: Readonly<Record<string, (request: ModRequest, io: CliIo) => ModAnswer | Promise<ModAnswer>>> = {
-  hello,
-  list,
-  decide,
-  usage,
-  judge,
-  init,
+type Answerer = (request: ModRequest, io: CliIo) => ModAnswer | Promise<ModAnswer>
+
+/** Each loads only what it needs: the client waits for most of them. */
+const VERBS: Readonly<Record<string, () => Promise<Answerer>>> = {
+  hello: async () => (await import("./hello.ts")).hello,
+  list: async () => (await import("./list.ts")).list,
+  decide: async () => (await import("./decide.ts")).decide,
+  usage: async () => (await import("./usage.ts")).usage,
+  judge: async () => (await import("./judge.ts")).judge,
+  init: async () => (await import("./start-card.ts")).init,
 }
 
 export default command({
@@ -44,55 +33,20 @@ export default command({
   ],
   async run({ args }, io) {
     const [verb = ""] = args
-    const answer = VERBS[verb]
-    if (answer === undefined)
+    const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
+    if (load === undefined)
       throw new UserError(`There is no message '${cleanLine(verb, 40)}'.`, "Run: tenure mod --help")
-    io.out(JSON.stringify({ v: PROTOCOL, ...(await answered(answer, io)) }))
+    io.out(JSON.stringify({ v: PROTOCOL, ...(await answered(load, io)) }))
   },
 })
 
-async function answered(answer: (typeof VERBS)[string], io: CliIo): Promise<ModAnswer> {
+async function answered(load: () => Promise<Answerer>, io: CliIo): Promise<ModAnswer> {
   try {
+    const answer = await load()
     return await answer(readRequest(), io)
   } catch (fault) {
     if (fault instanceof UserError) return { error: `${fault.message} ${fault.hint}` }
     noteFault(findProject(io.cwd), "mod", fault)
     return { error: "Something went wrong. See: tenure doctor" }
   }
-}
-
-/** The exact size of the context after a model request, also in print mode (CONT-02). */
-function usage({ session, fields }: ModRequest, io: CliIo): ModAnswer {
-  if (findProject(io.cwd) === undefined) return { project: false }
-  const tokens = contextTokens(fields["usage"])
-  const model = textIn(fields, "model") || null
-  if (tokens === undefined || tokens <= 0 || model === null) return { project: true }
-  const { project, store } = requireStore(io)
-  const turn = { session, transcript: null, levels: pressureLevels(project, store) }
-  recordExactPressure(project, turn, { tokens, model })
-  return { project: true }
-}
-
-/**
- * The second lock of the guardrails (GARD-03): the module asks about a call by itself and refuses it if no answer comes,
- * since the client lets a call pass whose hook was stopped.
- */
-async function judge({ session, fields }: ModRequest, io: CliIo): Promise<ModAnswer> {
-  const event = toEvent({
-    hook_event_name: "PreToolUse",
-    session_id: session,
-    cwd: textIn(fields, "cwd") || io.cwd,
-    tool_name: fields["tool"],
-    tool_input: fields["input"],
-  })
-  const { happening } = event ?? {}
-  if (event === undefined || happening?.kind !== "tool-requested") throw refused("the call cannot be read")
-  const [project] = guardedProjects(event.cwd, io.env, personHome(io.env))
-  if (project === undefined) return { judged: true }
-  const { reply, refusal } = await guardVerdict({ event, project, env: io.env }, happening.call)
-  if (reply.kind !== "deny") return { judged: true }
-  // The client runs no hook for a call that the module denies, so it is logged and counted here.
-  if (refusal !== undefined) logRefusal(project, refusal)
-  appendToSpool(project, session, injectedTokensLine(estimateTokens(reply.reason)))
-  return { judged: true, deny: reply.reason }
 }

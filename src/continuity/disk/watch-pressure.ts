@@ -79,14 +79,20 @@ export async function recordLatePressure(project: Project, turn: TurnEnd, old: n
   }
 }
 
-/** What the mod reports after a model request. A status line, which also knows the window, comes first. */
+/**
+ * What the mod reports. A status line, which also knows the window, comes first. Within a turn the handoff is left to the
+ * hook at its end, which knows the transcript; after that hook (`mayHandOff`) the handoff finds it by the session.
+ */
 export function recordExactPressure(
   project: Project,
   turn: TurnEnd,
   usage: Pick<Usage, "tokens" | "model">,
+  mayHandOff: boolean,
 ): void {
   const before = readPressure(project, turn.session)
-  if (before?.by !== "statusline") take(project, turn, usage, before, "mod")
+  if (before?.by === "statusline") return
+  const now = take(project, turn, usage, before, "mod")
+  if (mayHandOff && now !== undefined && levelOf(now) >= 2) startHandoff(project, turn.session, null)
 }
 
 function isExact(seen: SeenPressure | undefined): boolean {
@@ -99,13 +105,14 @@ function take(
   usage: Pick<Usage, "tokens" | "model">,
   before: SeenPressure | undefined,
   by: SeenPressure["by"] = "transcript",
-): void {
+): SeenPressure | undefined {
   const window = usage.model === null ? (before?.window ?? 0) : windowOf(usage.model, usage.tokens)
-  if (window === 0) return
+  if (window === 0) return undefined
   const overrides = overridesOf(process.env)
   const now: SeenPressure = { ...readingOf(usage.tokens, window, overrides, levels), by }
   if (isNews(before, now)) keepPressure(project, session, now)
   if (levelOf(now) >= 2 && transcript !== null) startHandoff(project, session, transcript)
+  return now
 }
 
 function usageOf(transcript: string): Usage | undefined {
