@@ -94,20 +94,27 @@ export function guidanceCalls(home: string, lessons: number, statements = STATEM
       name: `Read, much said before, first recall, ${many}`,
       payload: call("often-#", "Read", write("src/often.ts"), RECALLING),
     },
-    ...PROMPTED.map(([what, text]) => ({
-      name: `UserPromptSubmit, ${what}, ${many}`,
-      budget: 2,
-      payload: (n: number) => {
-        // As its SessionStart leaves it.
-        appendToSpool(projectAt(folder), `prompt-${n}` as SessionId, BEGAN_LINE)
-        return {
-          ...base(`prompt-${n}`),
-          prompt_id: `prompt-${n}`,
-          hook_event_name: "UserPromptSubmit",
-          prompt: text,
-        }
-      },
-    })),
+    ...PROMPTED.map(([what, text]) => {
+      let before = ""
+      return {
+        name: `UserPromptSubmit, ${what}, ${many}`,
+        budget: 2,
+        payload: (n: number) => {
+          const session = `prompt-${n}`
+          // The one before is over, or whoever opens the store would look at hundreds of them.
+          rmSync(spoolPath(projectAt(folder), before as SessionId), { force: true })
+          before = session
+          // As its SessionStart leaves it.
+          appendToSpool(projectAt(folder), session as SessionId, BEGAN_LINE)
+          return {
+            ...base(session),
+            prompt_id: session,
+            hook_event_name: "UserPromptSubmit",
+            prompt: text,
+          }
+        },
+      }
+    }),
   ]
 }
 

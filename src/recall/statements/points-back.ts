@@ -2,10 +2,12 @@
 
 /** The first few file names in a prompt, with their folders if given. */
 export function filesIn(prompt: string): readonly string[] {
-  if (!prompt.includes(".")) return []
+  const start = prompt.slice(0, MOST_CHARS)
+  // The dots of prose end a sentence.
+  if (!/\.[a-z]/i.test(start)) return []
   const names = new Set<string>()
   // Word by word: one regular expression over the whole message would be quadratic (T19).
-  for (const word of prompt.slice(0, MOST_CHARS).split(/[\s"'`()<>,;:*]+/)) {
+  for (const word of start.split(/[\s"'`()<>,;:*]+/)) {
     // Most words have a dot at their end or none.
     const dot = word.indexOf(".")
     if (dot < 0 || dot === word.length - 1) continue
@@ -18,10 +20,12 @@ export function filesIn(prompt: string): readonly string[] {
 
 /** "What did we decide about the cap?", "as we agreed last time". */
 export function asksForThePast(prompt: string): boolean {
-  return PAST.test(prompt.slice(0, MOST_CHARS))
+  return PAST.test(prompt.slice(0, MOST_ASKED))
 }
 
 const MOST_CHARS = 4_000
+/** Who asks a question asks it early. */
+const MOST_ASKED = 1_000
 const MOST_FILES = 4
 const LEAST_NAME = 3
 const MOST_NAME = 200
