@@ -1,7 +1,7 @@
 // Sheets on disk: `.tenure/local/recall`, one file for each file of the project that people talked about, one for everything
 // that was said, and one for each name of a file. Written in the background, read by hooks. A sheet of another store, or
-// none, means: ask the store. Terms are sorted lines, their talks are numbers of two bytes, and each
-// body is packed on its own: a hook reads few of each.
+// none, means: ask the store. Terms are sorted lines, their talks are numbers of two bytes, and each body is packed on its
+// own: a hook reads few of each.
 
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs"
 import type { Project } from "../../io/home.ts"

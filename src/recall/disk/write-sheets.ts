@@ -32,7 +32,7 @@ export function refreshSheets(project: Project, store: Store, paths: readonly st
     isFirst ? allPaths(store) : paths,
     isFirst ? Number.POSITIVE_INFINITY : MOST_FILES,
   )
-  if (mayTakeLong(project)) write(project, behindPath(project), new Uint8Array())
+  if (isTooSoon(project)) write(project, behindPath(project), new Uint8Array())
   else writeAnywhere(project, store)
 }
 
@@ -56,7 +56,7 @@ function writeFileSheets(project: Project, store: Store, paths: readonly string[
 const MS_A_TALK = 40
 
 /** Whether it was written too short a time ago. Until it is written again, hooks ask the store. */
-function mayTakeLong(project: Project): boolean {
+function isTooSoon(project: Project): boolean {
   const held = openSheet(project, ANYWHERE)
   if (held === undefined) return false
   held.close()
@@ -67,12 +67,13 @@ function mayTakeLong(project: Project): boolean {
 const MOST_ANYWHERE = 10_000
 
 function writeAnywhere(project: Project, store: Store): void {
+  // First: what another process adds meanwhile marks it again.
+  removeFile(behindPath(project), { root: project.localRoot })
   const found = newestStatements(store, MOST_ANYWHERE + 1)
   const talks = talksOf(store, found.slice(0, MOST_ANYWHERE))
   // Whoever asks about the subject of the whole project still gets an answer, so what is common there counts fully.
   const sheet = makeSheet(talks, "", NO_COUNTS, talks.length)
   const isWhole = found.length <= MOST_ANYWHERE
-  removeFile(behindPath(project), { root: project.localRoot })
   writeSheet(project, ANYWHERE, { ...sheet, head: { ...sheet.head, isWhole } })
 }
 
