@@ -27,7 +27,7 @@ const LEAST_ASKED = 1
 const MANY_TALKS = 200
 const MOST_SHARE = 0.2
 /** The best ones: no more than five statements are recalled at once. */
-const MOST_TALKS = 6
+const MOST_TALKS = 5
 
 /** `session` asks; its own talks are left out. */
 export function fittingTalks(
