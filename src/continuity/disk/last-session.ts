@@ -26,7 +26,7 @@ interface LastSession {
 export async function noteEnd(project: Project, endedAt: string, changes: number | null): Promise<void> {
   updateStatusFile(project, { changes })
   const held = readJson(project, LAST_SESSION_FILE)?.["ended_at"]
-  // One from the future comes from a clock that was wrong.
+  // A time in the future came from a wrong clock.
   const isLater = typeof held === "string" && held > endedAt && Date.parse(held) <= Date.now()
   if (isLater) return
   const track = await trackAt(project)
@@ -40,7 +40,7 @@ export async function noteEnd(project: Project, endedAt: string, changes: number
   writeJson(project, LAST_SESSION_FILE, last)
 }
 
-/** Puts the track's step and these facts into the status file. Whether a step was done since the last time. */
+/** Updates the status file with the track's step and these facts. Returns whether a step was done since the last time. */
 export async function noteStep(project: Project, facts: Partial<StatusFacts> = {}): Promise<boolean> {
   const track = await trackAt(project)
   const done = track?.done ?? null

@@ -150,7 +150,7 @@ test("RCAL-01: sheets are private, and names lead to their files", () => {
 
 const ASKING = "What did we decide about the snapshots?"
 
-test("RCAL-02: who asks for the past gets it from the sheet of everything, as from the store, also by one word", async () => {
+test("RCAL-02: the sheet of everything answers a prompt about the past like the store, also by one word", async () => {
   const fromStore = await told("two", { path: ANYWHERE, prompt: ASKING })
   expect(fromStore).toContain(SAID)
   makeSheets()

@@ -1,6 +1,6 @@
 // What was said about a file in earlier sessions, for a session that is about to read or change it, or what was said at any
-// file, for a prompt that asks (RCAL-02); within the remaining budgets of file and session. Reads the file's sheet and the session's spool, and appends the receipt to the
-// spool: the store is opened only where one of them is missing.
+// file, for a prompt that asks (RCAL-02); within the remaining budgets of file and session. Reads the sheet and the
+// session's spool, and appends the receipt to the spool: the store is opened only where one of them is missing.
 
 import { configStamp } from "../../config/disk/config-stamp.ts"
 import type { Project } from "../../io/home.ts"

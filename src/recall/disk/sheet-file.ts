@@ -201,7 +201,7 @@ function fileBytes(
   return bytes.length > MOST_BYTES ? undefined : bytes
 }
 
-/** Numbers of two bytes start at an even place, so the head may end with a space. */
+/** Two-byte numbers need an even offset, so the head may end with a space. */
 function evenWith(lines: Uint8Array, head: Uint8Array): Uint8Array {
   const isEven = (head.length + lines.length) % PLACE_BYTES === 0
   return isEven ? head : new Uint8Array([...head, 0x20])

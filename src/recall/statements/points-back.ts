@@ -3,7 +3,7 @@
 /** The first few file names in a prompt, with their folders if given. */
 export function filesIn(prompt: string): readonly string[] {
   const start = prompt.slice(0, MOST_CHARS)
-  // The dots of prose end a sentence.
+  // In prose, dots only end sentences.
   if (!/\.[a-z]/i.test(start)) return []
   const names = new Set<string>()
   // Word by word: one regular expression over the whole message would be quadratic (T19).
@@ -24,7 +24,7 @@ export function asksForThePast(prompt: string): boolean {
 }
 
 const MOST_CHARS = 4_000
-/** Who asks a question asks it early. */
+/** People ask such a question early in a prompt. */
 const MOST_ASKED = 1_000
 const MOST_FILES = 4
 const LEAST_NAME = 3
