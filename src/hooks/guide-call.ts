@@ -27,10 +27,10 @@ export async function guideCall(run: HookRun, call: ToolCall): Promise<Reply> {
     return own === undefined || recall === undefined ? own : [...own, recall]
   })
   if (!isMaybe) return SILENCE
-  const isForLesson = found === undefined || found.some((key) => key !== recall)
+  const isForRecall = recall !== undefined && (found === undefined || found.includes(recall))
+  const isForLesson = found === undefined || found.length > (isForRecall ? 1 : 0)
   const asked = { event, call, act, place, project }
   const reply = isForLesson ? await guideByLessons(run, asked, generation) : SILENCE
-  const isForRecall = recall !== undefined && (found === undefined || found.includes(recall))
   if (!isForRecall || reply.kind === "deny") return reply
   const { recallCall } = await import("./recall-call.ts")
   const said = await recallCall(run, act, path, generation)

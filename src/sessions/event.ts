@@ -4,10 +4,19 @@
 /** Safe as a file name: at most 128 letters, digits, `.`, `_` and `-`. */
 export type SessionId = string & { readonly __brand: "SessionId" }
 
-const SESSION_ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/
+const MOST_ID_CHARS = 128
 
+/** A loop: every hook runs it, and building a pattern takes longer. */
 export function parseSessionId(text: string): SessionId | undefined {
-  return SESSION_ID.test(text) ? (text as SessionId) : undefined
+  if (text === "" || text.length > MOST_ID_CHARS || text.startsWith(".")) return undefined
+  for (let at = 0; at < text.length; at++) if (!isIdChar(text.charCodeAt(at))) return undefined
+  return text as SessionId
+}
+
+/** A letter, a digit, `.`, `_` or `-`. */
+function isIdChar(code: number): boolean {
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)) return true
+  return code === 45 || code === 46 || code === 95
 }
 
 /** The target of a tool call. */

@@ -28,20 +28,22 @@ export function parseSpooled(line: string): Spooled | undefined {
   if (typeof keyIsUnique !== "boolean" || !(durationMs === null || isCount(durationMs))) return undefined
   if (!(outcome === null || OUTCOMES.has(outcome as CallOutcome))) return undefined
   const { agent, tool, target, text, print = null } = draft as Record<string, unknown>
-  if (![agent, tool, target, text, print].every((each) => each === null || typeof each === "string"))
-    return undefined
+  for (const each of [agent, tool, target, text, print])
+    if (each !== null && typeof each !== "string") return undefined
   return { draft: draft as EventDraft, at, hookUs, attended, by }
 }
 
 export function isFirstReport(own: Spooled, lines: readonly string[]): boolean {
   const { key, keyIsUnique } = own.draft
   const mark = JSON.stringify(key)
-  const reports = lines.filter((line) => line.includes(mark))
-  if (reports[0] === spoolLine(own)) return true
-  const first = reports
-    .flatMap((line) => parseSpooled(line) ?? [])
-    .find((each) => each.draft.key === key && (keyIsUnique || Math.abs(each.at - own.at) < SAME_EVENT_MS))
-  return first === undefined || first.by === own.by
+  for (const line of lines) {
+    if (!line.includes(mark)) continue
+    if (line === spoolLine(own)) return true
+    const other = parseSpooled(line)
+    if (other?.draft.key === key && (keyIsUnique || Math.abs(other.at - own.at) < SAME_EVENT_MS))
+      return other.by === own.by
+  }
+  return true
 }
 
 /** Events that are only recorded; those acted on at once go to the store directly. */

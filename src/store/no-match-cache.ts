@@ -14,8 +14,13 @@ export function isKnownNoMatch(project: Project, call: string, generation: numbe
   const entry = entryOf(call, generation)
   const { bytes, length } = entriesOf(project)
   for (let from = 0; from + ENTRY_BYTES <= length; from += ENTRY_BYTES)
-    if (entry.every((byte, at) => bytes[from + at] === byte)) return true
+    if (isSame(entry, bytes, from)) return true
   return false
+}
+
+function isSame(entry: Uint8Array, bytes: Uint8Array, from: number): boolean {
+  for (let at = 0; at < ENTRY_BYTES; at++) if (bytes[from + at] !== entry[at]) return false
+  return true
 }
 
 /** `generation` is the database's at the time of the query. */
@@ -35,9 +40,8 @@ export function rememberNoMatch(project: Project, call: string, generation: numb
 }
 
 function entryOf(call: string, generation: number): Uint8Array {
-  const entry = new Uint8Array(ENTRY_BYTES)
-  new DataView(entry.buffer).setBigUint64(0, Bun.hash.xxHash64(call, BigInt(generation)))
-  return entry
+  const { xxHash32 } = Bun.hash
+  return new Uint8Array(new Uint32Array([xxHash32(call, generation), xxHash32(call, ~generation)]).buffer)
 }
 
 /** Empty if the file is absent or unreadable. */

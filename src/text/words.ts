@@ -37,11 +37,13 @@ export function knownWords(text: string): ReadonlySet<string> {
 
 function proseLines(text: string): string[] {
   let isCode = false
-  return text.split("\n").filter((line) => {
+  const lines: string[] = []
+  for (const line of text.split("\n")) {
     const isFence = line.trimStart().startsWith("```")
     if (isFence) isCode = !isCode
-    return !isFence && !isCode
-  })
+    if (!isFence && !isCode) lines.push(line)
+  }
+  return lines
 }
 
 /** The distinct stems of one action; fillers only if there is nothing else. */
@@ -131,7 +133,7 @@ function isLetter(code: number): boolean {
 export function stem(word: string): string {
   if (word.length < 4 || !isSmallLetters(word)) return word
   let out = word
-  if (out.endsWith("s") && !"sui".includes(out.at(-2) ?? "s")) out = out.slice(0, -1)
+  if (out.endsWith("s") && !"sui".includes(out[out.length - 2] ?? "s")) out = out.slice(0, -1)
   if (out.endsWith("ment") && out.length >= 8) out = out.slice(0, -4)
   else if (out.endsWith("ion") && out.length >= 7) out = out.slice(0, -3)
   else if (out.endsWith("ing")) out = without(out, 3)
@@ -143,9 +145,14 @@ export function stem(word: string): string {
 /** Drops the ending and a letter doubled for it; keeps the word whole if hardly anything would remain. */
 function without(word: string, ending: number): string {
   const left = word.slice(0, -ending)
-  if (left.length < 3 || !/[aeiouy]/.test(left)) return word
-  const [last, before] = [left.at(-1) ?? "", left.at(-2)]
+  if (left.length < 3 || !hasVowel(left)) return word
+  const [last, before] = [left[left.length - 1] ?? "", left[left.length - 2]]
   return last === before && !"lsze".includes(last) ? left.slice(0, -1) : left
+}
+
+function hasVowel(word: string): boolean {
+  for (let at = 0; at < word.length; at++) if ("aeiouy".includes(word[at] ?? " ")) return true
+  return false
 }
 
 function isSmallLetters(word: string): boolean {
@@ -168,7 +175,7 @@ function addChunk(out: string[], chunk: string): void {
   const lower = chunk.normalize("NFC").toLowerCase()
   if (isName(lower)) out.push(lower)
   else for (const word of lettersOf(lower)) if (!FILLERS.has(word)) out.push(stem(word))
-  if (".!?;。！？".includes(lower.at(-1) ?? " ")) out.push(BREAK)
+  if (".!?;。！？".includes(lower[lower.length - 1] ?? " ")) out.push(BREAK)
 }
 
 /** A path, a URL, an identifier or a file name: it counts as one word. */

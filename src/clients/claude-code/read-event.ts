@@ -87,10 +87,17 @@ const OTHER_FIELDS = ["pattern", "url", "query", "skill", "description", "subjec
 /** All tools name their target in a field with a well-known name. */
 function targetOf(input: Readonly<Record<string, unknown>>): Target {
   if (typeof input["command"] === "string") return { kind: "command", line: input["command"] }
-  const named = (fields: readonly string[]) =>
-    fields.map((field) => text(input[field])).find((each) => each !== "")
-  const path = named(FILE_FIELDS)
-  return path === undefined ? { kind: "other", text: named(OTHER_FIELDS) ?? "" } : { kind: "file", path }
+  const path = firstText(input, FILE_FIELDS)
+  return path === "" ? { kind: "other", text: firstText(input, OTHER_FIELDS) } : { kind: "file", path }
+}
+
+/** Empty if all are. */
+function firstText(input: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
+  for (const field of fields) {
+    const found = text(input[field])
+    if (found !== "") return found
+  }
+  return ""
 }
 
 function text(value: unknown): string {

@@ -40,8 +40,8 @@ export function withoutFile({ file_path: _file, ...rest }: Input): Input {
 
 /** The text that a writing tool adds to a file, and the text that it replaces. */
 export function writtenIn(input: Input): { readonly text: string; readonly before: string } {
-  const edits: readonly unknown[] = Array.isArray(input["edits"]) ? input["edits"] : []
-  const all = [input, ...edits.map((each) => Object(each) as Input)]
+  const all = [input]
+  if (Array.isArray(input["edits"])) for (const edit of input["edits"]) all.push(Object(edit) as Input)
   return { text: joinFields(all, WRITTEN), before: joinFields(all, REPLACED) }
 }
 
@@ -49,8 +49,13 @@ const WRITTEN = ["new_string", "content", "new_source"]
 const REPLACED = ["old_string"]
 
 function joinFields(all: readonly Input[], fields: readonly string[]): string {
-  const texts = all.flatMap((each) => fields.map((field) => each[field]))
-  return texts.filter((text) => typeof text === "string").join("\n")
+  const texts: string[] = []
+  for (const each of all)
+    for (const field of fields) {
+      const text = each[field]
+      if (typeof text === "string") texts.push(text)
+    }
+  return texts.join("\n")
 }
 
 export function replacementsIn(input: Input): readonly { readonly before: string; readonly after: string }[] {

@@ -65,15 +65,17 @@ const FOREIGN = [
 export function isForeign(wire: WirePayload, ownSession: string | undefined): boolean {
   if (ownSession !== undefined && ownSession === wire.session_id) return false
   if (wire.hook_event_name === "MessageDisplay") return false
-  return FOREIGN.some((field) => field in wire) || isForeignTranscript(wire.transcript_path)
+  for (const field of FOREIGN) if (field in wire) return true
+  return isForeignTranscript(wire.transcript_path)
 }
 
 /** Claude Code always names `projects/<folder>/<session>.jsonl`. */
 function isForeignTranscript(path: unknown): boolean {
   if (typeof path !== "string") return path === null
   const parts = path.replaceAll("\\", "/").split("/")
-  const name = parts.at(-1) ?? ""
-  return name.startsWith("rollout-") || parts.at(-2) === "chats" || parts.at(-3) === "sessions"
+  const last = parts.length - 1
+  const name = parts[last] ?? ""
+  return name.startsWith("rollout-") || parts[last - 1] === "chats" || parts[last - 2] === "sessions"
 }
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {

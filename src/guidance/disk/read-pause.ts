@@ -21,7 +21,8 @@ export function isDisabled(env: Environment): boolean {
 }
 
 export function disabledBy(env: Environment): string | undefined {
-  return VARIABLES.find((name) => env[name] === "1")
+  for (const name of VARIABLES) if (env[name] === "1") return name
+  return undefined
 }
 
 export function readPause(project: Project, now: number): Pause {

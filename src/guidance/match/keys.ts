@@ -51,7 +51,9 @@ export function sceneKeys(scene: Scene): readonly string[] {
 }
 
 export function wordKeys(text: string, limits: GuidanceLimits): readonly string[] {
-  return [...knownWords(headAndTail(text, limits.messageChars))].map((word) => `a:${word}`)
+  const keys: string[] = []
+  for (const word of knownWords(headAndTail(text, limits.messageChars))) keys.push(`a:${word}`)
+  return keys
 }
 
 /** Key of a lesson whose actions were noted in a message. */

@@ -37,7 +37,7 @@ function tidy(path: string): string {
   const out: string[] = []
   for (const part of path.split("/")) {
     if (part === "" || part === ".") continue
-    if (part === ".." && out.length > 0 && out.at(-1) !== "..") out.pop()
+    if (part === ".." && out.length > 0 && out[out.length - 1] !== "..") out.pop()
     else out.push(part)
   }
   return (path.startsWith("/") ? "/" : "") + out.join("/")

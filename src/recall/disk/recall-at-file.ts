@@ -63,9 +63,9 @@ function record({ project, session, agent, path, way, now }: AskedFile, recalled
   const receipt: Receipt = { agent, path, way, at: now, hookUs, by: process.pid, told }
   const line = receiptLine(receipt)
   if (!appendToSpool(project, session, line)) return { kind: "unrecorded", text, receipt } as const
-  const standing = standingReceipts(lastInSpool(project, session).lines)
-  const isFirst = standing.some((each) => each.by === process.pid && receiptLine(each) === line)
-  return isFirst ? ({ kind: "told", text } as const) : undefined
+  for (const each of standingReceipts(lastInSpool(project, session).lines))
+    if (each.by === process.pid && receiptLine(each) === line) return { kind: "told", text } as const
+  return undefined
 }
 
 /** RCAL-02 allows 450 per file; together with the brief it should stay below 600. */
@@ -84,20 +84,23 @@ async function recallAtFile(asked: AskedFile): Promise<Recalled | undefined> {
   const prompt = asked.prompt ?? currentPrompt(soFar.prompts)
   const isAtFile = path !== ANYWHERE
   // Each question about the past has its own answer.
-  const mine = isAtFile ? soFar.told.filter(({ target }) => target === path) : []
-  const limits = {
-    most: MOST_A_FILE - mine.length,
-    tokens: Math.min(TOKENS_A_FILE - tokensOf(mine), TOKENS_A_SESSION - tokensOf(soFar.told)),
-    isAtFile,
+  const before = isAtFile ? path : undefined
+  let most = MOST_A_FILE
+  let atFile = TOKENS_A_FILE
+  let inSession = TOKENS_A_SESSION
+  const known = new Set<number>()
+  for (const { agent, target, statement, tokens } of soFar.told) {
+    inSession -= tokens
+    if (agent === asked.agent) known.add(statement)
+    if (target !== before) continue
+    most--
+    atFile -= tokens
   }
-  if (prompt === "" || limits.most <= 0 || limits.tokens < LEAST_TOKENS) return undefined
-  const known = soFar.told.filter(({ agent }) => agent === asked.agent).map(({ statement }) => statement)
-  const chosen = await chosenFor(asked, prompt)
-  return formatRecall(
-    chosen.filter(({ statement }) => !known.includes(statement.id)),
-    limits,
-    asked.now,
-  )
+  const tokens = Math.min(atFile, inSession)
+  if (prompt === "" || most <= 0 || tokens < LEAST_TOKENS) return undefined
+  const fresh: Chosen[] = []
+  for (const each of await chosenFor(asked, prompt)) if (!known.has(each.statement.id)) fresh.push(each)
+  return formatRecall(fresh, { most, tokens, isAtFile }, asked.now)
 }
 
 async function chosenFor(asked: AskedFile, prompt: string): Promise<readonly Chosen[]> {
@@ -121,7 +124,8 @@ function fromStore() {
 function soFarInSpool({ project, session, prompt }: AskedFile): SoFar | undefined {
   const { lines, isWhole } = lastInSpool(project, session)
   if (!isWhole || !lines.includes(BEGAN_LINE)) return undefined
-  const prompts = promptsIn(lines).map(({ text }) => text)
+  const prompts: string[] = []
+  for (const { text } of promptsIn(lines)) prompts.push(text)
   return prompts.length === 0 && prompt === undefined ? undefined : { prompts, told: toldIn(lines) }
 }
 
@@ -148,12 +152,6 @@ export const MOST_PROMPTS = 3
 
 function currentPrompt(prompts: readonly string[]): string {
   const latest = prompts.slice(-MOST_PROMPTS)
-  while (latest.length > 1 && (latest.at(-1)?.length ?? 0) >= SHORT_CHARS) latest.shift()
+  while (latest.length > 1 && (latest[latest.length - 1] ?? "").length >= SHORT_CHARS) latest.shift()
   return latest.join("\n")
-}
-
-function tokensOf(told: readonly { readonly tokens: number }[]): number {
-  let sum = 0
-  for (const { tokens } of told) sum += tokens
-  return sum
 }

@@ -39,13 +39,14 @@ export function openSheet(project: Project, path: string): OpenSheet | undefined
   return {
     head,
     entryOf: (term) => {
-      const [weight, count, start] = lineOf(terms, term)?.split(" ").map(Number) ?? []
-      if (weight === undefined || count === undefined || start === undefined) return undefined
-      return { weight, count, places: () => placesAt(file, start, count) }
+      const [weight, count, start] = lineOf(terms, term)?.split(" ") ?? []
+      if (start === undefined) return undefined
+      const places = () => placesAt(file, Number(start), Number(count))
+      return { weight: Number(weight), count: Number(count), places }
     },
     talksOf: (session) => {
-      const [, count = 0, start = 0] = lineOf(terms, `${SESSION}${session}`)?.split(" ").map(Number) ?? []
-      return [...placesAt(file, start, count)]
+      const [, count = 0, start = 0] = lineOf(terms, `${SESSION}${session}`)?.split(" ") ?? []
+      return [...placesAt(file, Number(start), Number(count))]
     },
     bodyOf: (at) => {
       const from = head.starts[at] ?? 0
@@ -100,10 +101,12 @@ export function pathsWithName(project: Project, name: string): readonly string[]
   const paths = parsed(file.head) as string[] | undefined
   if (paths === undefined) return undefined
   const lower = name.toLowerCase()
-  return paths.filter((path) => {
+  const named: string[] = []
+  for (const path of paths) {
     const other = path.toLowerCase()
-    return other === lower || other.endsWith(`/${lower}`)
-  })
+    if (other === lower || other.endsWith(`/${lower}`)) named.push(path)
+  }
+  return named
 }
 
 interface Ours {

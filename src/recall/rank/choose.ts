@@ -38,7 +38,8 @@ function weighed(statement: KeptStatement, query: ReadonlySet<string>, fit: numb
   const own = new Set(statement.askedTerms.split(" "))
   let best = statement.agreed
   let total = 0
-  const sentences = statement.sentences.map((sentence) => {
+  const sentences: KeptSentence[] = []
+  for (const sentence of statement.sentences) {
     const terms = sentence.terms.split(" ")
     let near = 0
     for (const term of terms) {
@@ -49,19 +50,22 @@ function weighed(statement: KeptStatement, query: ReadonlySet<string>, fit: numb
       sentence.weight <= 0 ? sentence.weight : sentence.weight + (WEIGHS.near * near) / terms.length
     best = Math.max(best, weight)
     total += Math.max(0, weight)
-    return { ...sentence, weight }
-  })
-  const shared = [...query].filter((term) => own.has(term))
+    sentences.push({ ...sentence, weight })
+  }
+  const shared: string[] = []
+  for (const term of query) if (own.has(term)) shared.push(term)
   const more = WEIGHS.more * Math.min(total, MOST_MORE) + WEIGHS.shared * shared.length
   return { statement, score: best + more + WEIGHS.fit * fit, sentences, shared, changedBy: null }
 }
 
 function markChanged(chosen: readonly Chosen[]): readonly Chosen[] {
-  return chosen.map((each) => {
-    const { changedBy } = each.statement
-    if (changedBy.length === 0) return each
-    for (const { statement } of chosen)
-      if (changedBy.includes(statement.id)) return { ...each, changedBy: statement.id }
-    return each
-  })
+  const marked: Chosen[] = []
+  for (const each of chosen) marked.push({ ...each, changedBy: laterOf(each.statement, chosen) })
+  return marked
+}
+
+function laterOf({ changedBy }: KeptStatement, chosen: readonly Chosen[]): number | null {
+  if (changedBy.length > 0)
+    for (const { statement } of chosen) if (changedBy.includes(statement.id)) return statement.id
+  return null
 }

@@ -60,7 +60,9 @@ export function fittingTalks(
   for (const at of [...taken.keys()])
     for (const later of changedIn[at] ?? [])
       if (!taken.has(later) && !own.includes(later)) taken.set(later, 1)
-  return [...taken].map(([at, fit]) => ({ at, fit }))
+  const fitting: Fitting[] = []
+  for (const [at, fit] of taken) fitting.push({ at, fit })
+  return fitting
 }
 
 interface Likely extends Fitting {
@@ -69,10 +71,11 @@ interface Likely extends Fitting {
 
 /** Best first. Returns what the next one must exceed: of thousands, few are sorted. */
 function keepBest(best: Likely[], next: Likely): number {
-  const at = best.findIndex(({ fit }) => next.fit > fit)
-  best.splice(at < 0 ? best.length : at, 0, next)
+  let at = 0
+  while (at < best.length && (best[at]?.fit ?? 0) >= next.fit) at++
+  best.splice(at, 0, next)
   if (best.length > MOST_TALKS) best.pop()
-  return best.length < MOST_TALKS ? 0 : (best.at(-1)?.fit ?? 0)
+  return best.length < MOST_TALKS ? 0 : (best[MOST_TALKS - 1]?.fit ?? 0)
 }
 
 /** What each talk shares with the prompt, by its place: arrays, because a hook has no time for maps. */

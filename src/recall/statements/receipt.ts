@@ -36,7 +36,8 @@ export function parseReceipt(line: string): Receipt | undefined {
     if (agent !== null && typeof agent !== "string") return undefined
     if (typeof path !== "string" || (way !== "look" && way !== "change" && way !== "prompt")) return undefined
     if (!isCount(at) || !isCount(hookUs) || !isCount(by) || !Array.isArray(told)) return undefined
-    return told.every(isTold) ? { agent, path, way, at, hookUs, by, told } : undefined
+    for (const each of told) if (!isTold(each)) return undefined
+    return { agent, path, way, at, hookUs, by, told }
   } catch {
     return undefined
   }
@@ -54,13 +55,16 @@ export function standingReceipts(lines: readonly string[]): readonly Receipt[] {
 
 function repeats({ agent, told }: Receipt, earlier: readonly Receipt[]): boolean {
   for (const other of earlier)
-    if (other.agent === agent && other.told.some(({ id }) => told.some((each) => each.id === id))) return true
+    if (other.agent === agent)
+      for (const { id } of other.told) for (const each of told) if (each.id === id) return true
   return false
 }
 
 function isTold(value: Partial<ToldStatement> | null): value is ToldStatement {
   if (!isCount(value?.id) || !isCount(value.tokens) || !isCount(value.score)) return false
-  return Array.isArray(value.shared) && value.shared.every((term) => typeof term === "string")
+  if (!Array.isArray(value.shared)) return false
+  for (const term of value.shared) if (typeof term !== "string") return false
+  return true
 }
 
 function isCount(value: unknown): value is number {

@@ -29,10 +29,16 @@ export function forModel(reply: Reply): string {
 
 /** One answer from several parts. */
 export function together(event: string, context: readonly string[], notices: readonly string[]): Reply {
-  const text = context.filter((part) => part !== "").join("\n\n")
-  const notice = notices.filter((part) => part !== "").join("\n")
+  const text = joined(context, "\n\n")
+  const notice = joined(notices, "\n")
   if (text === "") return notice === "" ? SILENCE : { kind: "notice", text: notice }
   return { kind: "context", event, text, ...(notice === "" ? {} : { notice }) }
+}
+
+function joined(parts: readonly string[], between: string): string {
+  let text = ""
+  for (const part of parts) if (part !== "") text += text === "" ? part : between + part
+  return text
 }
 
 export function printReply(reply: Reply): void {
