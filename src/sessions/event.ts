@@ -89,3 +89,15 @@ export interface RecordedEvent {
   readonly durationMs: number | null
   readonly text: string | null
 }
+
+export interface EventDraft extends Omit<RecordedEvent, "seq" | "at"> {
+  /** Two reports of one event carry the same key. */
+  readonly key: string
+  /** Whether the key identifies this event forever (a tool call's id) or only its content. */
+  readonly keyIsUnique: boolean
+  /** For an edit: a fingerprint of what it writes, to distinguish an edit from its retry (GUID-09). */
+  readonly print?: string | null
+}
+
+/** Two equal reports without an id, closer than this, are one event. A busy machine reports duplicates late. */
+export const SAME_EVENT_MS = 5_000

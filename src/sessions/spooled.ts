@@ -1,7 +1,6 @@
 // An event as one line of the spool: its future row, and the few facts that only the hook knew. Torn and foreign lines are
 // ignored. Injected tokens are counted in lines of their own.
-import { type CallOutcome, parseSessionId } from "./event.ts"
-import { type EventDraft, SAME_EVENT_MS } from "./event-record.ts"
+import { type CallOutcome, type EventDraft, parseSessionId, SAME_EVENT_MS } from "./event.ts"
 
 export interface Spooled {
   readonly draft: EventDraft

@@ -1,6 +1,5 @@
 // Events: one row each, stored once even if reported twice (two installs fire every hook twice, F28).
-import type { RecordedEvent, SessionId } from "../sessions/event.ts"
-import { type EventDraft, SAME_EVENT_MS } from "../sessions/event-record.ts"
+import { type EventDraft, type RecordedEvent, SAME_EVENT_MS, type SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
 import { column, named, numberIn } from "./rows.ts"
 
