@@ -27,6 +27,8 @@ export interface HookRun extends RunFacts {
   /** The next `io()` opens its store this way. */
   openWith(open: (project: Project) => Store): void
   isOpen(): boolean
+  /** Text for the model whose receipt counts its tokens. */
+  counted: string
   close(): void
 }
 

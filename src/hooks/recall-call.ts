@@ -26,7 +26,8 @@ export async function recallCall(
   const way = act.kind === "look" ? "look" : "change"
   const telling = await tellAtFile({ project, session, agent, path, way, now: Date.now() })
   if (telling.kind === "nothing" && isKnown) rememberNoMatch(project, name, generation)
-  return textOf(run, telling)
+  run.counted = await textOf(run, telling)
+  return run.counted
 }
 
 /** Where the spool did not take the receipt, the store does; another call may have told it first. */

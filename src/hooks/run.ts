@@ -109,6 +109,7 @@ export function hookRun(facts: RunFacts): HookRun {
       opened = undefined
     },
     isOpen: () => opened !== undefined,
+    counted: "",
     close: () => opened?.close(),
   }
 }
@@ -155,7 +156,7 @@ export async function finish(run: HookRun, { reply, refusal }: Answer): Promise<
     logRefusal(run.project, refusal)
   }
   const text = forModel(reply)
-  if (run.isOwn && text !== "") {
+  if (run.isOwn && text !== "" && text !== run.counted) {
     const { countInjectedTokens } = await import("./count-injected-tokens.ts")
     await countInjectedTokens(run, text)
   }

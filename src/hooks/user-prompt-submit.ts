@@ -124,6 +124,7 @@ async function recallMessage(run: HookRun, text: string, { files, isAsking }: Po
     const part = each.kind === "told" ? each.text : await (await import("./recall-call.ts")).textOf(run, each)
     said += said === "" || part === "" ? part : `\n${part}`
   }
+  run.counted = said
   return said
 }
 

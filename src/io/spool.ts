@@ -15,20 +15,26 @@ export const SPOOL_ENDING = ".jsonl"
  * then the store must record the event. Starts with a line break, so that a line torn by a crash spoils only itself.
  */
 export function appendToSpool(project: Project, session: SessionId, line: string): boolean {
+  return appendedAt(project, session, line) !== undefined
+}
+
+/** Where it begins, unless another process has appended something since; undefined where `appendToSpool` is false. */
+export function appendedAt(project: Project, session: SessionId, line: string): number | undefined {
   try {
     const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | SAFE_OPEN
     const fd = inSpool(project, (folder) => openSync(`${folder}/${session}${SPOOL_ENDING}`, flags, 0o600))
-    if (fd === undefined) return false
+    if (fd === undefined) return undefined
     try {
       const bytes = new TextEncoder().encode(`\n${line}\n`)
       const file = fstatSync(fd)
-      if (!file.isFile() || file.nlink !== 1 || writeSync(fd, bytes) !== bytes.length) return false
-      return fstatSync(fd).nlink === 1
+      if (!file.isFile() || file.nlink !== 1 || writeSync(fd, bytes) !== bytes.length) return undefined
+      const { nlink, size } = fstatSync(fd)
+      return nlink === 1 ? size - bytes.length : undefined
     } finally {
       closeSync(fd)
     }
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -58,18 +64,20 @@ export interface LatestLines {
   /** In order; the first may be partial unless `isWhole`. */
   readonly lines: readonly string[]
   readonly isWhole: boolean
+  /** Of the file, in bytes. */
+  readonly size: number
 }
 
 export function lastInSpool(project: Project, session: SessionId): LatestLines {
   const fd = openIfThere(spoolPath(project, session))
   // Removed since our line was written, so it was ingested.
-  if (fd === undefined) return { lines: [], isWhole: true }
+  if (fd === undefined) return { lines: [], isWhole: true, size: 0 }
   try {
     const { size } = fstatSync(fd)
     const buffer = new Uint8Array(Math.min(size, TAIL_BYTES))
     const read = readSync(fd, buffer, 0, buffer.length, size - buffer.length)
     const lines = new TextDecoder().decode(buffer.subarray(0, read)).split("\n")
-    return { lines, isWhole: read === size }
+    return { lines, isWhole: read === size, size }
   } finally {
     closeSync(fd)
   }

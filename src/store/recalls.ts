@@ -3,6 +3,7 @@ import type { RecallWay, Receipt } from "../recall/statements/receipt.ts"
 import type { SessionId } from "../sessions/event.ts"
 import { type Store, writing } from "./open.ts"
 import { named } from "./rows.ts"
+import { addDeliveredTokens } from "./sessions.ts"
 
 /** "said again": the person had to repeat it. "amended": the person changed it. "no evidence": neither. */
 export type RecallOutcome = "said again" | "amended" | "no evidence"
@@ -29,7 +30,7 @@ const INSERT = `
   INSERT INTO recalls (session, agent, at, statement, way, target, score, shared, tokens, hook_us)
   VALUES ($session, $agent, $at, $statement, $way, $target, $score, $shared, $tokens, $hookUs)`
 
-/** False, and nothing is stored, if one of the statements was recalled before for the same agent. */
+/** False, and nothing is stored or counted, if one of the statements was recalled before for the same agent. */
 export function putReceipt(store: Store, session: SessionId, receipt: Receipt): boolean {
   const { agent, path, way, at, hookUs, told } = receipt
   const here = { session, agent, at, way, target: path, hookUs }
@@ -39,6 +40,7 @@ export function putReceipt(store: Store, session: SessionId, receipt: Receipt): 
     const insert = store.query(INSERT)
     for (const { id, tokens, score, shared } of told)
       insert.run(named({ ...here, statement: id, tokens, score, shared: JSON.stringify(shared) }))
+    addDeliveredTokens(store, session, receipt.tokens)
     return true
   })
 }

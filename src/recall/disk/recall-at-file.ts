@@ -4,9 +4,10 @@
 
 import { configStamp } from "../../config/disk/config-stamp.ts"
 import type { Project } from "../../io/home.ts"
-import { appendToSpool, lastInSpool } from "../../io/spool.ts"
+import { appendedAt, lastInSpool } from "../../io/spool.ts"
 import type { SessionId } from "../../sessions/event.ts"
 import { BEGAN_LINE, parseSpooled } from "../../sessions/spooled.ts"
+import { estimateTokens } from "../../text/tokens.ts"
 import { type Chosen, choose } from "../rank/choose.ts"
 import { formatRecall, type Recalled } from "../rank/format-recall.ts"
 import { type RecallWay, type Receipt, receiptLine, standingReceipts } from "../statements/receipt.ts"
@@ -26,6 +27,8 @@ export interface AskedFile {
 
 /** What this session asked and was told so far. */
 export interface SoFar {
+  /** How much of the spool this is, in bytes. */
+  readonly spooled: number
   readonly prompts: readonly string[]
   readonly told: readonly ToldBefore[]
 }
@@ -48,24 +51,31 @@ const NOTHING: Telling = { kind: "nothing" }
 export async function tellAtFile(asked: AskedFile): Promise<Telling> {
   // The second time without what a call at the same moment has told.
   for (let left = 2; left > 0; left--) {
-    const recalled = await recallAtFile(asked)
-    if (recalled === undefined) return NOTHING
-    const telling = record(asked, recalled)
+    const soFar = await soFarOf(asked)
+    const recalled = soFar && (await recallAtFile(asked, soFar))
+    if (soFar === undefined || recalled === undefined) return NOTHING
+    const telling = record(asked, recalled, soFar.spooled)
     if (telling !== undefined) return telling
   }
   return NOTHING
 }
 
-/** Undefined if another call told one of the statements first. */
-function record({ project, session, agent, path, way, now }: AskedFile, recalled: Recalled) {
-  const { text, told } = recalled
+/** Undefined if another call told one of the statements first. `spooled` is how much of the spool was read. */
+function record(asked: AskedFile, { text, told }: Recalled, spooled: number): Telling | undefined {
+  const { project, session, agent, path, way, now } = asked
   const hookUs = Math.round(Bun.nanoseconds() / 1000)
-  const receipt: Receipt = { agent, path, way, at: now, hookUs, by: process.pid, told }
+  const tokens = estimateTokens(text)
+  const receipt: Receipt = { agent, path, way, at: now, hookUs, by: process.pid, tokens, told }
   const line = receiptLine(receipt)
-  if (!appendToSpool(project, session, line)) return { kind: "unrecorded", text, receipt } as const
+  const at = appendedAt(project, session, line)
+  if (at === undefined) return { kind: "unrecorded", text, receipt }
+  return at === spooled || stands(asked, line) ? { kind: "told", text } : undefined
+}
+
+function stands({ project, session }: AskedFile, line: string): boolean {
   for (const each of standingReceipts(lastInSpool(project, session).lines))
-    if (each.by === process.pid && receiptLine(each) === line) return { kind: "told", text } as const
-  return undefined
+    if (each.by === process.pid && receiptLine(each) === line) return true
+  return false
 }
 
 /** RCAL-02 allows 450 per file; together with the brief it should stay below 600. */
@@ -75,12 +85,8 @@ const TOKENS_A_SESSION = 700
 /** Too little for a statement. */
 const LEAST_TOKENS = 60
 
-async function recallAtFile(asked: AskedFile): Promise<Recalled | undefined> {
-  const { project, path } = asked
-  const isDefault = configStamp(project) === ""
-  const inSpool = isDefault ? soFarInSpool(asked) : undefined
-  const soFar = inSpool ?? (await fromStore()).soFarInStore(asked)
-  if (soFar === undefined) return undefined
+async function recallAtFile(asked: AskedFile, soFar: SoFar): Promise<Recalled | undefined> {
+  const { path } = asked
   const prompt = asked.prompt ?? currentPrompt(soFar.prompts)
   const isAtFile = path !== ANYWHERE
   // Each question about the past has its own answer.
@@ -120,13 +126,20 @@ function fromStore() {
   return import("./recall-from-store.ts")
 }
 
+/** Undefined if recall is off. */
+async function soFarOf(asked: AskedFile): Promise<SoFar | undefined> {
+  const isDefault = configStamp(asked.project) === ""
+  return (isDefault ? soFarInSpool(asked) : undefined) ?? (await fromStore()).soFarInStore(asked)
+}
+
 /** Undefined if the spool does not hold the whole session, or a call's prompt is not in it. */
 function soFarInSpool({ project, session, prompt }: AskedFile): SoFar | undefined {
-  const { lines, isWhole } = lastInSpool(project, session)
+  const { lines, isWhole, size } = lastInSpool(project, session)
   if (!isWhole || !lines.includes(BEGAN_LINE)) return undefined
   const prompts: string[] = []
   for (const { text } of promptsIn(lines)) prompts.push(text)
-  return prompts.length === 0 && prompt === undefined ? undefined : { prompts, told: toldIn(lines) }
+  if (prompts.length === 0 && prompt === undefined) return undefined
+  return { spooled: size, prompts, told: toldIn(lines) }
 }
 
 export function promptsIn(lines: readonly string[]): { readonly text: string; readonly at: number }[] {

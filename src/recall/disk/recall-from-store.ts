@@ -20,7 +20,7 @@ export function soFarInStore(asked: AskedFile): SoFar | undefined {
 
 function soFarIn(store: Store, { project, session }: AskedFile): SoFar | undefined {
   if (!configInForce(project, store).recall) return undefined
-  const { lines } = lastInSpool(project, session)
+  const { lines, size } = lastInSpool(project, session)
   const known = latestPrompts(store, session, MOST_PROMPTS).map(({ text, at }) => ({ text: text ?? "", at }))
   const seen = new Set(known.map(({ text, at }) => `${at} ${text}`))
   // Still in the spool until the store is next opened for writing.
@@ -29,6 +29,7 @@ function soFarIn(store: Store, { project, session }: AskedFile): SoFar | undefin
   const isStored = (id: number, agent: string | null) =>
     stored.some((each) => each.statement === id && each.agent === agent)
   return {
+    spooled: size,
     prompts: [...known, ...waiting].map(({ text }) => text),
     told: [...stored, ...toldIn(lines).filter(({ statement, agent }) => !isStored(statement, agent))],
   }

@@ -57,6 +57,8 @@ export function openSheet(project: Project, path: string): OpenSheet | undefined
   }
 }
 
+const SPACE = 32
+
 /** A session's line begins with a character that no term has. */
 const SESSION = "@"
 
@@ -67,13 +69,15 @@ function lineOf(lines: string, word: string): string | undefined {
   while (low < high) {
     const middle = (low + high) >> 1
     const start = middle === 0 ? 0 : lines.lastIndexOf("\n", middle - 1) + 1
-    const space = lines.indexOf(" ", start)
     const end = lines.indexOf("\n", start)
     // A damaged file.
     if (end < 0) return undefined
-    const here = lines.slice(start, space)
-    if (here === word) return lines.slice(space + 1, end)
-    if (here < word) low = end + 1
+    let same = 0
+    while (same < word.length && lines.charCodeAt(start + same) === word.charCodeAt(same)) same++
+    const next = lines.charCodeAt(start + same)
+    if (same === word.length && next === SPACE) return lines.slice(start + same + 1, end)
+    // What a word begins with sorts before it, and so does a space before every letter.
+    if (same < word.length && next < word.charCodeAt(same)) low = end + 1
     else high = start
   }
   return undefined

@@ -28,39 +28,54 @@ const MOST_MORE = 6
 /** Best first. */
 export function choose(index: SheetIndex, { prompt, session, isAnywhere = false }: Asked): readonly Chosen[] {
   const query = termSet(prompt)
+  const spaced: string[] = []
+  for (const term of query) spaced.push(` ${term} `)
   const chosen: Chosen[] = []
   for (const { at, fit } of fittingTalks(index, query, { session, isAnywhere }))
-    for (const statement of index.bodyOf(at)) chosen.push(weighed(statement, query, fit))
+    for (const statement of index.bodyOf(at)) chosen.push(weighed(statement, spaced, fit))
   return markChanged(chosen.sort((a, b) => b.score - a.score))
 }
 
-function weighed(statement: KeptStatement, query: ReadonlySet<string>, fit: number): Chosen {
-  const own = new Set(statement.askedTerms.split(" "))
+/** `query` has a space on both sides of each term. Searched as text: in a hook, sets take longer to fill than to ask. */
+function weighed(statement: KeptStatement, query: readonly string[], fit: number): Chosen {
+  let own = ` ${statement.askedTerms} `
   let best = statement.agreed
   let total = 0
   const sentences: KeptSentence[] = []
   for (const sentence of statement.sentences) {
-    const terms = sentence.terms.split(" ")
-    let near = 0
-    for (const term of terms) {
-      own.add(term)
-      if (query.has(term)) near++
-    }
-    const weight =
-      sentence.weight <= 0 ? sentence.weight : sentence.weight + (WEIGHS.near * near) / terms.length
+    const terms = ` ${sentence.terms} `
+    own += terms
+    const near = sentence.weight <= 0 ? 0 : foundIn(terms, query).length
+    const weight = sentence.weight + (near === 0 ? 0 : (WEIGHS.near * near) / countOf(terms))
     best = Math.max(best, weight)
     total += Math.max(0, weight)
-    sentences.push({ ...sentence, weight })
+    sentences.push(near === 0 ? sentence : { ...sentence, weight })
   }
   const shared: string[] = []
-  for (const term of query) if (own.has(term)) shared.push(term)
+  for (const term of foundIn(own, query)) shared.push(term.slice(1, -1))
   const more = WEIGHS.more * Math.min(total, MOST_MORE) + WEIGHS.shared * shared.length
   return { statement, score: best + more + WEIGHS.fit * fit, sentences, shared, changedBy: null }
 }
 
+function foundIn(terms: string, query: readonly string[]): readonly string[] {
+  const found: string[] = []
+  for (const term of query) if (terms.includes(term)) found.push(term)
+  return found
+}
+
+/** Each is followed by a space. */
+function countOf(terms: string): number {
+  let count = 0
+  for (let at = terms.indexOf(" ", 1); at > 0; at = terms.indexOf(" ", at + 1)) count++
+  return count
+}
+
 function markChanged(chosen: readonly Chosen[]): readonly Chosen[] {
   const marked: Chosen[] = []
-  for (const each of chosen) marked.push({ ...each, changedBy: laterOf(each.statement, chosen) })
+  for (const each of chosen) {
+    const changedBy = laterOf(each.statement, chosen)
+    marked.push(changedBy === null ? each : { ...each, changedBy })
+  }
   return marked
 }
 

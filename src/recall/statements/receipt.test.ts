@@ -9,6 +9,7 @@ const RECEIPT: Receipt = {
   at: 5,
   hookUs: 7,
   by: 11,
+  tokens: 52,
   told: [told(1), told(2)],
 }
 
@@ -21,6 +22,7 @@ test("RCAL-02: a receipt survives the spool; a line that no hook wrote is none",
     '{"recalled":{"told":[]}}',
     receiptLine({ ...RECEIPT, way: "other" as "look" }),
     receiptLine({ ...RECEIPT, at: "soon" as unknown as number }),
+    receiptLine({ ...RECEIPT, tokens: null as unknown as number }),
     receiptLine({ ...RECEIPT, told: [{ id: 1 } as ReturnType<typeof told>] }),
     receiptLine(RECEIPT).slice(0, -9),
   ]

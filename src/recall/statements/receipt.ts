@@ -12,6 +12,8 @@ export interface Receipt {
   readonly hookUs: number
   /** The process that wrote it. */
   readonly by: number
+  /** Of everything the agent gets with it (PERF-04). */
+  readonly tokens: number
   readonly told: readonly ToldStatement[]
 }
 
@@ -32,12 +34,13 @@ export function parseReceipt(line: string): Receipt | undefined {
   if (!line.startsWith(START)) return undefined
   try {
     const { recalled } = JSON.parse(line) as { recalled: Partial<Receipt> | null }
-    const { agent, path, way, at, hookUs, by, told } = recalled ?? {}
+    const { agent, path, way, at, hookUs, by, tokens, told } = recalled ?? {}
     if (agent !== null && typeof agent !== "string") return undefined
     if (typeof path !== "string" || (way !== "look" && way !== "change" && way !== "prompt")) return undefined
-    if (!isCount(at) || !isCount(hookUs) || !isCount(by) || !Array.isArray(told)) return undefined
+    if (!isCount(at) || !isCount(hookUs) || !isCount(by) || !isCount(tokens)) return undefined
+    if (!Array.isArray(told)) return undefined
     for (const each of told) if (!isTold(each)) return undefined
-    return { agent, path, way, at, hookUs, by, told }
+    return { agent, path, way, at, hookUs, by, tokens, told }
   } catch {
     return undefined
   }
