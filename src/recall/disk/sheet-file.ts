@@ -46,7 +46,7 @@ export function openSheet(project: Project, path: string): OpenSheet | undefined
     },
     talksOf: (session) => {
       const [, count = 0, start = 0] = lineOf(terms, `${SESSION}${session}`)?.split(" ") ?? []
-      return [...placesAt(file, Number(start), Number(count))]
+      return placesAt(file, Number(start), Number(count))
     },
     bodyOf: (at) => {
       const from = head.starts[at] ?? 0

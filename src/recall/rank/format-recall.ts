@@ -27,9 +27,14 @@ function headOf(isAtFile: boolean): string {
 }
 
 /** The quoted part of a statement: chosen sentences, and how much of what it answers. */
-interface Piece {
-  readonly kept: ReadonlySet<KeptSentence>
+interface Quote {
+  readonly kept: readonly KeptSentence[]
   readonly asked: 0 | 1 | 2
+}
+
+interface Piece extends Quote {
+  readonly chosen: Chosen
+  readonly cost: number
 }
 
 export function formatRecall(
@@ -39,53 +44,58 @@ export function formatRecall(
 ): Recalled | undefined {
   const head = headOf(limits.isAtFile)
   let room = limits.tokens - estimateTokens(head)
-  const pieces = new Map<Chosen, Piece>()
-  const costs = new Map<Chosen, number>()
-  const isFirst = (each: Chosen) => {
-    for (const other of pieces.keys())
-      if (other !== each && other.statement.session === each.statement.session) return false
-    return true
-  }
-  const put = (each: Chosen, piece: Piece) => {
-    const cost = costOf(lineOf(each, piece, now, isFirst(each)))
-    const price = cost - (costs.get(each) ?? 0)
+  const pieces: Piece[] = []
+  const put = (each: Chosen, quote: Quote) => {
+    const at = placeOf(each, pieces)
+    const cost = costOf(lineOf(each, quote, now, isFirst(each, pieces)))
+    const price = cost - (pieces[at]?.cost ?? 0)
     if (price > room) return
-    pieces.set(each, piece)
-    costs.set(each, cost)
+    pieces[at] = { chosen: each, kept: quote.kept, asked: quote.asked, cost }
     room -= price
   }
   // First each statement's best sentence, then the next best of any, then the other questions.
   for (const each of withAmendments(chosen, limits.most)) {
     const later = changeOf(each, chosen)
-    if (later !== undefined && !pieces.has(later)) continue
+    if (later !== undefined && placeOf(later, pieces) === pieces.length) continue
     const first = bestOf(each.sentences)
-    put(each, { kept: new Set([first]), asked: first.needs })
+    put(each, { kept: [first], asked: first.needs })
   }
   const rest: { each: Chosen; sentence: KeptSentence }[] = []
-  for (const [each, { kept }] of pieces)
+  for (const { chosen: each, kept } of pieces)
     for (const sentence of each.sentences)
-      if (sentence.weight > 0 && !kept.has(sentence)) rest.push({ each, sentence })
+      if (sentence.weight > 0 && !kept.includes(sentence)) rest.push({ each, sentence })
   for (const { each, sentence } of rest.sort((a, b) => value(b.sentence) - value(a.sentence))) {
-    const piece = pieces.get(each)
-    if (piece !== undefined) put(each, { ...piece, kept: new Set([...piece.kept, sentence]) })
+    const piece = pieces[placeOf(each, pieces)]
+    if (piece !== undefined) put(each, { asked: piece.asked, kept: [...piece.kept, sentence] })
   }
-  for (const [each, piece] of [...pieces]) if (piece.asked === 0) put(each, { ...piece, asked: 1 })
-  return pieces.size === 0 ? undefined : written(head, pieces, now)
+  for (const { chosen: each, kept, asked } of pieces) if (asked === 0) put(each, { kept, asked: 1 })
+  return pieces.length === 0 ? undefined : written(head, pieces, now)
+}
+
+/** Past the end if it is not among them. */
+function placeOf(each: Chosen, pieces: readonly Piece[]): number {
+  let at = 0
+  while (at < pieces.length && pieces[at]?.chosen !== each) at++
+  return at
+}
+
+function isFirst(each: Chosen, pieces: readonly Piece[]): boolean {
+  for (const { chosen } of pieces)
+    if (chosen !== each && chosen.statement.session === each.statement.session) return false
+  return true
 }
 
 function costOf(line: string): number {
   return estimateTokens(`${line}\n`)
 }
 
-function written(head: string, pieces: ReadonlyMap<Chosen, Piece>, now: number): Recalled {
+function written(head: string, pieces: readonly Piece[], now: number): Recalled {
   let before = ""
   let text = head
   const told: Recalled["told"][number][] = []
-  for (const each of ordered([...pieces.keys()])) {
-    const { statement, score, shared } = each
-    const piece = pieces.get(each)
-    if (piece === undefined) continue
-    const line = lineOf(each, piece, now, statement.session !== before)
+  for (const piece of ordered(pieces)) {
+    const { statement, score, shared } = piece.chosen
+    const line = lineOf(piece.chosen, piece, now, statement.session !== before)
     before = statement.session
     text += `\n${line}`
     told.push({ id: statement.id, tokens: costOf(line), score, shared })
@@ -102,17 +112,17 @@ function changeOf({ changedBy }: Chosen, chosen: readonly Chosen[]): Chosen | un
 
 /** The best ones; a changed statement only together with its change. */
 function withAmendments(chosen: readonly Chosen[], most: number): readonly Chosen[] {
-  const picked = new Set<Chosen>()
+  const picked: Chosen[] = []
   for (const each of chosen) {
-    if (picked.size >= most) break
+    if (picked.length >= most) break
     const later = changeOf(each, chosen)
-    if (later !== undefined && !picked.has(later)) {
-      if (picked.size + 1 < most) picked.add(later)
+    if (later !== undefined && !picked.includes(later)) {
+      if (picked.length + 1 < most) picked.push(later)
       else continue
     }
-    picked.add(each)
+    if (!picked.includes(each)) picked.push(each)
   }
-  return [...picked]
+  return picked
 }
 
 function bestOf(sentences: readonly KeptSentence[]): KeptSentence {
@@ -127,21 +137,27 @@ function value({ text, weight }: KeptSentence): number {
 }
 
 /** Newest session first; within a session, in spoken order. */
-function ordered(chosen: readonly Chosen[]): readonly Chosen[] {
-  const newest = new Map<string, number>()
-  for (const { statement } of chosen)
-    newest.set(statement.session, Math.max(statement.at, newest.get(statement.session) ?? 0))
-  return [...chosen].sort(
-    (a, b) =>
-      (newest.get(b.statement.session) ?? 0) - (newest.get(a.statement.session) ?? 0) ||
-      a.statement.turn - b.statement.turn,
-  )
+function ordered(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces
+    .slice()
+    .sort(
+      (a, b) =>
+        newestIn(b, pieces) - newestIn(a, pieces) || a.chosen.statement.turn - b.chosen.statement.turn,
+    )
+}
+
+/** When its session last said something of this. */
+function newestIn({ chosen }: Piece, pieces: readonly Piece[]): number {
+  let newest = 0
+  for (const { chosen: other } of pieces)
+    if (other.statement.session === chosen.statement.session) newest = Math.max(newest, other.statement.at)
+  return newest
 }
 
 /** Session and date precede its first statement. */
 function lineOf(
   { statement, sentences, changedBy }: Chosen,
-  { kept, asked: needs }: Piece,
+  { kept, asked: needs }: Quote,
   now: number,
   isFirst: boolean,
 ): string {
@@ -157,11 +173,11 @@ function lineOf(
 }
 
 /** Omitted sentences show as a gap. */
-function joined(sentences: readonly KeptSentence[], kept: ReadonlySet<KeptSentence>): string {
+function joined(sentences: readonly KeptSentence[], kept: readonly KeptSentence[]): string {
   let text = ""
   let isGap = false
   for (const sentence of sentences) {
-    const isKept = kept.has(sentence)
+    const isKept = kept.includes(sentence)
     if (isKept || !isGap) text += `${text === "" ? "" : " "}${isKept ? sentence.text : "…"}`
     isGap = !isKept
   }

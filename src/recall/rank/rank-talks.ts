@@ -50,19 +50,30 @@ export function fittingTalks(
     const fit = ((shares.rare[at] ?? 0) + NAME_WEIGHT * ((named[at] ?? 0) - ownNames)) / size
     if (fit <= worst) continue
     const likeness = (shares.weight[at] ?? 0) / size
-    if (likeness < LEAST_LIKENESS || own.includes(at)) continue
+    if (likeness < LEAST_LIKENESS || isAmong(own, at)) continue
     worst = keepBest(best, { at, fit, isSure: likeness >= SURE_LIKENESS })
   }
   const most = best[0]?.fit ?? 0
-  const taken = new Map<number, number>()
-  for (const { at, fit, isSure } of best) if (isSure || fit >= FIT_SHARE * most) taken.set(at, fit / most)
-  // A later talk that changes the same matter comes along, whatever it shares with the prompt (RCAL-03).
-  for (const at of [...taken.keys()])
-    for (const later of changedIn[at] ?? [])
-      if (!taken.has(later) && !own.includes(later)) taken.set(later, 1)
   const fitting: Fitting[] = []
-  for (const [at, fit] of taken) fitting.push({ at, fit })
+  const taken = new Set<number>()
+  for (const { at, fit, isSure } of best) {
+    if (!isSure && fit < FIT_SHARE * most) continue
+    taken.add(at)
+    fitting.push({ at, fit: fit / most })
+  }
+  // A later talk that changes the same matter comes along, whatever it shares with the prompt (RCAL-03).
+  for (const { at } of fitting.slice())
+    for (const later of changedIn[at] ?? []) {
+      if (taken.has(later) || isAmong(own, later)) continue
+      taken.add(later)
+      fitting.push({ at: later, fit: 1 })
+    }
   return fitting
+}
+
+function isAmong(places: ArrayLike<number>, at: number): boolean {
+  for (let each = 0; each < places.length; each++) if (places[each] === at) return true
+  return false
 }
 
 interface Likely extends Fitting {

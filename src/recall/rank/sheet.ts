@@ -45,7 +45,7 @@ export interface TermEntry {
 export interface SheetIndex {
   readonly head: SheetHead
   readonly entryOf: (term: string) => LookedUp | undefined
-  readonly talksOf: (session: string) => readonly number[]
+  readonly talksOf: (session: string) => ArrayLike<number>
   /** What was said in the talk at this place. */
   readonly bodyOf: (at: number) => readonly KeptStatement[]
 }
