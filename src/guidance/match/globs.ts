@@ -71,8 +71,14 @@ export function cleanGlob(glob: string, foldCase: boolean): string {
 
 export function cleanPath(path: string, foldCase: boolean): string {
   const slashed = path.includes("\\") ? plainWindows(path) : path
-  const composed = /[^\0-\x7f]/.test(slashed) ? slashed.normalize("NFC") : slashed
+  const composed = isAscii(slashed) ? slashed : slashed.normalize("NFC")
   return foldCase ? composed.toLowerCase() : composed
+}
+
+/** A loop: every call with a path runs it, and building a pattern takes longer. */
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false
+  return true
 }
 
 export function isOutsidePath(path: string): boolean {

@@ -79,7 +79,7 @@ function writeAnywhere(project: Project, store: Store): void {
 
 /** An old sheet may hold what was forgotten, so it goes where there is no new one. */
 function writeSheet(project: Project, path: string, sheet: Sheet | undefined): void {
-  const bytes = sheet && sheetBytes(project, sheet)
+  const bytes = sheet && sheetBytes(project, path, sheet)
   if (bytes === undefined) removeFile(sheetPath(project, path), { root: project.localRoot })
   else write(project, sheetPath(project, path), bytes)
 }

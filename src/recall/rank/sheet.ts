@@ -166,7 +166,7 @@ function entriesOf(
 /** A very short talk would match anything that shares two words. */
 const LEAST_TERMS = 20
 /** A term of the project that is not in the file's talks is listed only if it is this common. */
-const LIGHT = 0.6
+const LIGHT = 0.35
 
 function termsOf({ statements, closing }: Talk) {
   const changing: Changing[] = []
