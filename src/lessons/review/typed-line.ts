@@ -1,5 +1,6 @@
 // Parses a prompt that is one line for Tenure: `tenure approve 1 k7f` or `/tenure:approve 1 k7f` (REVW-02, REVW-08).
 // Tenure answers every such line, even an unclear one, and the model never sees it; only skills for the agent pass.
+import { once } from "../../text/once.ts"
 import { parsePause } from "../../text/pause-duration.ts"
 import { afterTenure, BLANK, type InputForm, parseTenureLine, type TenureLine } from "./tenure-line.ts"
 import { AGENT_SKILLS } from "./typed-verbs.ts"
@@ -31,7 +32,7 @@ type Meaning =
 export type TypedLine = Meaning & { readonly form: InputForm }
 
 const MAX_CHARS = 2_000
-const BLANKS = new RegExp(`(?:${BLANK}|,)+`, "gu")
+const blanks = once(() => new RegExp(`(?:${BLANK}|,)+`, "gu"))
 
 export function parseTypedLine(prompt: string): TypedLine | undefined {
   const head = prompt.slice(0, MAX_CHARS)
@@ -104,31 +105,30 @@ function decisionOf(verb: string, words: readonly string[]): LineDecision | unde
   }
 }
 
-const EDIT = new RegExp(`^${BLANK}*([^\\s:]+)(.*)$`, "su")
-const CODE_FIRST = new RegExp(`^${BLANK}+([a-z0-9]{3})(?=${BLANK}|:|$)(.*)$`, "isu")
+const edit = once(() => new RegExp(`^${BLANK}*([^\\s:]+)(.*)$`, "su"))
+const codeFirst = once(() => new RegExp(`^${BLANK}+([a-z0-9]{3})(?=${BLANK}|:|$)(.*)$`, "isu"))
+const colon = once(() => new RegExp(`^${BLANK}*:`, "u"))
 
 /** `tenure edit 2 k7f: new text`; the colon is optional. */
 function editIn(rest: string): Meaning | undefined {
   if (wordsOf(rest).length === 0) return asked({ verb: "review" })
-  const [, word = "", tail = ""] = EDIT.exec(rest) ?? []
-  const [, third = "", afterCode = ""] = CODE_FIRST.exec(tail) ?? []
+  const [, word = "", tail = ""] = edit().exec(rest) ?? []
+  const [, third = "", afterCode = ""] = codeFirst().exec(tail) ?? []
   const code = isCode(third) ? third.toLowerCase() : undefined
-  const text = (code === undefined ? tail : afterCode).replace(COLON, "").trim()
+  const text = (code === undefined ? tail : afterCode).replace(colon(), "").trim()
   if (!isName(word) || text === "") return undefined
   const decision: LineDecision = { verb: "edit", word, text }
   return { kind: "decision", decision, code, line: `tenure edit ${word}: ${text}` }
 }
 
-const COLON = new RegExp(`^${BLANK}*:`, "u")
-
 /** Inserts the code where the person types it. */
 export function lineWithCode(line: string, code: string): string {
-  const edit = /^(tenure edit \S+?):/.exec(line)
-  return edit?.[1] === undefined ? `${line} ${code}` : `${edit[1]} ${code}${line.slice(edit[1].length)}`
+  const found = /^(tenure edit \S+?):/.exec(line)
+  return found?.[1] === undefined ? `${line} ${code}` : `${found[1]} ${code}${line.slice(found[1].length)}`
 }
 
 function wordsOf(text: string): readonly string[] {
-  const spaced = text.replace(BLANKS, " ").trim()
+  const spaced = text.replace(blanks(), " ").trim()
   return spaced === "" ? [] : spaced.split(" ")
 }
 
