@@ -72,12 +72,20 @@ async function deliver(run: HookRun, text: string): Promise<readonly string[]> {
     ...points.keys,
   ])
   if (!isMaybe) return []
-  const isForLesson = found === undefined || found.some((key) => !points.keys.includes(key))
-  const isForRecall = points.keys.some((key) => found === undefined || found.includes(key))
+  const among = found === undefined ? points.keys.length : countAmong(found, points.keys)
+  const isForLesson = found === undefined || found.length > among
+  const isForRecall = among > 0
   return [
     isForLesson ? await guideMessage(run, text) : "",
     isForRecall ? await recallMessage(run, text, points) : "",
   ]
+}
+
+/** How many of the keys are among the others. */
+function countAmong(keys: readonly string[], others: readonly string[]): number {
+  let count = 0
+  for (const key of keys) if (others.includes(key)) count++
+  return count
 }
 
 async function guideMessage({ event, io }: HookRun, text: string): Promise<string> {
@@ -102,7 +110,9 @@ function pointsTo({ env }: HookRun, text: string): Points {
   if (!isAttended(env)) return { files: [], isAsking: false, keys: [] }
   const files = filesIn(text)
   const isAsking = asksForThePast(text)
-  return { files, isAsking, keys: [...files.map(keyOf), ...(isAsking ? [recallKey("")] : [])] }
+  const keys = isAsking ? [recallKey("")] : []
+  for (const name of files) keys.push(keyOf(name))
+  return { files, isAsking, keys }
 }
 
 async function recallMessage(run: HookRun, text: string, { files, isAsking }: Points): Promise<string> {
