@@ -88,11 +88,25 @@ test("RCAL-01: a statement is bounded, and what it answers too", () => {
   )
   const [first] = heardIn(replied(long), typed(long)).heard
   expect(first?.said.length).toBeLessThanOrEqual(800)
-  expect(first?.said.endsWith("importer only.")).toBe(true)
+  expect(first?.said.endsWith("importer only. …")).toBe(true)
   expect(first?.asked.length).toBeLessThanOrEqual(400)
   expect(first?.asked).toContain("Rule number 79")
   expect(endOfReply("x".repeat(900)).length).toBeLessThanOrEqual(401)
   expect(closingOf(long).length).toBeGreaterThan(400)
+})
+
+test("RCAL-01: of a long message the sentences that decide are kept, wherever they stand", () => {
+  const story =
+    "We had a long meeting about the export with people from three offices. Somebody from Lyon showed what their " +
+    "spreadsheet looks like after a week of work in it. Then the discussion turned to the old system and to the person " +
+    "who wrote it, long before most of us came here. Nobody could say where its documentation went. The woman from the " +
+    "archive remembered a folder in the cellar, and we laughed about that for a while. After lunch we came back to the topic."
+  const rule = "The export must never contain more than 500 rows."
+  const after = story.replaceAll("the", "that").replace("We had", "Later there was")
+  const [first] = heardIn(typed(`${story} ${rule} ${after}`)).heard
+  expect(first?.said).toContain(rule)
+  expect(first?.said).toContain("…")
+  expect(first?.said.length).toBeLessThanOrEqual(800)
 })
 
 test("RCAL-02: a prompt refers back by naming a file or asking what was decided", () => {

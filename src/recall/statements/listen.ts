@@ -10,6 +10,7 @@ import type {
 } from "../../clients/claude-code/transcript/transcript-line.ts"
 import { mayHoldSecret } from "../../learning/sources/backfill/may-hold-secret.ts"
 import { relativePath } from "../../sessions/event-record.ts"
+import { weightOf } from "../rank/weigh.ts"
 import type { Statement, Touch } from "./statement.ts"
 import { endOfReply, SAID_CHARS, spokenIn } from "./words-said.ts"
 
@@ -62,16 +63,31 @@ function person(state: ListenState, line: Human, { redact }: ListenContext): Lis
   }
 }
 
-/** Whole sentences from the start; drops the rest of a long message. */
+/** Of a long message the sentences that decide most, in order, with a mark where others were. */
 function bounded(sentences: readonly string[]): string {
-  let text = ""
-  for (const sentence of sentences) {
-    const longer = text === "" ? sentence : `${text} ${sentence}`
-    if (longer.length > SAID_CHARS) return text === "" ? `${sentence.slice(0, SAID_CHARS)}…` : text
-    text = longer
+  let room = SAID_CHARS
+  const kept = new Set<number>()
+  for (const { at, chars } of byWeight(sentences)) {
+    if (chars > room) continue
+    kept.add(at)
+    room -= chars
   }
-  return text
+  if (kept.size === 0) return sentences[0] === undefined ? "" : `${sentences[0].slice(0, SAID_CHARS)}…`
+  const texts = sentences.flatMap((text, at) => {
+    if (kept.has(at)) return [text]
+    return kept.has(at - 1) || at === 0 ? ["…"] : []
+  })
+  return texts.join(" ")
 }
+
+/** Of equal weight, the earlier. */
+function byWeight(sentences: readonly string[]) {
+  return sentences
+    .map((text, at) => ({ at, chars: text.length + GAP_CHARS, weight: weightOf(text, true) }))
+    .sort((a, b) => b.weight - a.weight)
+}
+
+const GAP_CHARS = 3
 
 /** Keeps only the end of a reply, which is what gets answered. */
 const REPLY_CHARS = 4_000
