@@ -18,13 +18,16 @@ export async function recallCall(
   const { event, project, env } = run
   if (!isAttended(env)) return ""
   const { session, agent, promptId } = event
-  // The next prompt asks for something else.
-  const name = promptId === null ? undefined : JSON.stringify(["recall", session, agent, promptId, path])
+  const isLook = act.kind === "look"
+  // The next prompt asks for something else, and the next change is another one.
+  const name =
+    isLook && promptId !== null ? JSON.stringify(["recall", session, agent, promptId, path]) : undefined
   const isKnown = name !== undefined && generation !== undefined
   if (isKnown && isKnownNoMatch(project, name, generation)) return ""
   if (isSilenced(project, env, Date.now())) return ""
-  const way = act.kind === "look" ? "look" : "change"
-  const telling = await tellAtFile({ project, session, agent, path, way, now: Date.now() })
+  const way = isLook ? "look" : "change"
+  const change = act.kind === "write" ? `${act.before ?? ""}\n${act.text ?? ""}` : ""
+  const telling = await tellAtFile({ project, session, agent, path, change, way, now: Date.now() })
   if (telling.kind === "nothing" && isKnown) rememberNoMatch(project, name, generation)
   run.counted = await textOf(run, telling)
   return run.counted

@@ -112,6 +112,15 @@ test("RCAL-02: each statement comes once, also where the spool lacks the beginni
   expect(await told("two")).toBe("")
 })
 
+test("RCAL-02: at a change, the changed text can fit where the prompt does not", async () => {
+  makeSheets()
+  const prompt = "Make it work on the new machines as well."
+  const change = "def weekly(snapshots):\n    keep = newest_of_month(snapshots)  # rotation: delete the rest"
+  expect(await told("two", { prompt, way: "look" })).toBe("")
+  expect(await told("two", { prompt, way: "change", change: "import sys" })).toBe("")
+  expect(await told("two", { prompt, way: "change", change })).toContain(SAID)
+})
+
 test("RCAL-02: without a spool the receipt is for the store to keep", async () => {
   makeSheets()
   rmSync(join(here.local, "spool"), { recursive: true })

@@ -10,6 +10,7 @@ import { BEGAN_LINE, parseSpooled } from "../../sessions/spooled.ts"
 import { estimateTokens } from "../../text/tokens.ts"
 import { type Chosen, choose } from "../rank/choose.ts"
 import { formatRecall, type Recalled } from "../rank/format-recall.ts"
+import type { SheetIndex } from "../rank/sheet.ts"
 import { type RecallWay, type Receipt, receiptLine, standingReceipts } from "../statements/receipt.ts"
 import { ANYWHERE, isBehind, openSheet } from "./sheet-file.ts"
 
@@ -21,6 +22,8 @@ export interface AskedFile {
   readonly path: string
   /** Undefined for a call: then it is in the spool or the store. */
   readonly prompt?: string
+  /** The text that a change replaces and puts in, if it is one. */
+  readonly change?: string
   readonly way: RecallWay
   readonly now: number
 }
@@ -79,7 +82,7 @@ function stands({ project, session }: AskedFile, line: string): boolean {
 }
 
 /** RCAL-02 allows 450 per file; together with the brief it should stay below 600. */
-const MOST_A_FILE = 5
+const MOST_A_FILE = 7
 const TOKENS_A_FILE = 410
 const TOKENS_A_SESSION = 700
 /** Too little for a statement. */
@@ -105,21 +108,38 @@ async function recallAtFile(asked: AskedFile, soFar: SoFar): Promise<Recalled | 
   const tokens = Math.min(atFile, inSession)
   if (prompt === "" || most <= 0 || tokens < LEAST_TOKENS) return undefined
   const fresh: Chosen[] = []
-  for (const each of await chosenFor(asked, prompt)) if (!known.has(each.statement.id)) fresh.push(each)
+  for (const each of await chosenFor(asked, [prompt, (asked.change ?? "").slice(0, CHANGE_CHARS)]))
+    if (!known.has(each.statement.id)) fresh.push(each)
   return formatRecall(fresh, { most, tokens, isAtFile }, asked.now)
 }
 
-async function chosenFor(asked: AskedFile, prompt: string): Promise<readonly Chosen[]> {
+/** A longer change is about more than one thing. */
+const CHANGE_CHARS = 1_000
+
+/** For the first of the texts that something fits: what is asked, or what is changed. */
+async function chosenFor(asked: AskedFile, texts: readonly string[]): Promise<readonly Chosen[]> {
   const { project, path, session } = asked
-  const choice = { prompt, session, isAnywhere: path === ANYWHERE }
+  const isAnywhere = path === ANYWHERE
   const sheet = isBehind(project, path) ? undefined : openSheet(project, path)
   if (sheet !== undefined) {
-    const chosen = choose(sheet, choice)
+    const chosen = chooseFirst(sheet, texts, { session, isAnywhere })
     sheet.close()
-    if (chosen.length > 0 || path !== ANYWHERE || sheet.head.isWhole) return chosen
+    if (chosen.length > 0 || !isAnywhere || sheet.head.isWhole) return chosen
   }
-  const made = (await fromStore()).sheetInStore(asked, prompt)
-  return made === undefined ? [] : choose(made, choice)
+  const made = (await fromStore()).sheetInStore(asked, texts[0] ?? "")
+  return made === undefined ? [] : chooseFirst(made, texts, { session, isAnywhere })
+}
+
+function chooseFirst(
+  index: SheetIndex,
+  texts: readonly string[],
+  by: { readonly session: string; readonly isAnywhere: boolean },
+): readonly Chosen[] {
+  for (const prompt of texts) {
+    const chosen = prompt === "" ? [] : choose(index, { ...by, prompt })
+    if (chosen.length > 0) return chosen
+  }
+  return []
 }
 
 function fromStore() {

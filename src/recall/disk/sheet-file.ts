@@ -163,7 +163,7 @@ function bytesAt(fd: number, from: number, most: number): Uint8Array {
 }
 
 /** After a change of the sheet's form or of the terms in it. */
-const VERSION = "4"
+const VERSION = "5"
 
 /** Undefined without a store, or if it would be too large to read. */
 export function sheetBytes(
