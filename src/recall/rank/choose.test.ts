@@ -111,6 +111,64 @@ test("RCAL-02: at most five statements and 450 tokens; a long one is cut to its 
   expect(text).toContain("…")
 })
 
+test("RCAL-02: two further statements come where they are worth more than further sentences of the five", () => {
+  const tiers = Array.from({ length: 8 }, (_, at): [string, string] => [
+    `Tier ${at} of the rotation?`,
+    `Tier ${at} must keep exactly ${at + 3} snapshots.`,
+  ])
+  const text = recalled([talk(1, tiers)], PROMPT, { ...LIMITS, most: 7 })
+  expect(text.match(/must keep exactly/g)?.length).toBe(7)
+})
+
+test("RCAL-02: a short answer comes whole, however many full stops it has", () => {
+  const terse = talk(1, [
+    ["", "Snapshots of the backup rotation pile up."],
+    ["By which clock does the rotation order snapshots, the host's?", "no. server seq. host clocks are off"],
+  ])
+  expect(recalled([terse], PROMPT)).toContain('"no. server seq. host clocks are off"')
+})
+
+test("RCAL-02: what happens to the work next is no decision, and agreeing to a report is none", () => {
+  const chat = talk(1, [
+    ["", "Why does the backup rotation delete snapshots?"],
+    ["The rotation of snapshots is repaired. 22 tests pass.", "great, close 902 with the commit"],
+    ["Pushed the rotation of snapshots.", "Rolled out to staging, 0 errors. I'll tell the others."],
+  ])
+  expect(recalled([chat], PROMPT)).toBe("")
+})
+
+test("RCAL-02: a prompt does not fit because it names the file", () => {
+  const prompt =
+    "In src/backup/rotate.py convert percent formatting to f-strings, annotate every argument and sort the imports."
+  expect(recalled([ROTATION], prompt)).toBe("")
+  // In a file of another name the same words tell.
+  const elsewhere = indexOf(makeSheet([ROTATION], "src/cron.py", NO_COUNTS))
+  expect(choose(elsewhere, { prompt, session: "asking" }).length).toBeGreaterThan(0)
+})
+
+test("RCAL-03: with a talk that fits comes what it changed, also if that shares little with the prompt", () => {
+  const before = talk(10, [
+    ["", "Deleted archives of tenants come back after the nightly run of the rotation."],
+    [
+      "Which archives of a tenant does the rotation treat as deleted?",
+      "Only those with a tombstone; it lives 120 days.",
+    ],
+  ])
+  const later = talk(60, [
+    [
+      "",
+      "The rotation and the tombstones of archives: tenants now complain about the snapshot the customer needed.",
+    ],
+    [
+      "Change what the rotation does with snapshots of a tenant?",
+      "From now on never delete a snapshot of a paying customer.",
+    ],
+  ])
+  const text = recalled([before, later], PROMPT)
+  expect(text).toContain("From now on never delete")
+  expect(text.indexOf("120 days")).toBeGreaterThan(text.indexOf("From now on never delete"))
+})
+
 test("RCAL-02: thanks, questions and asides are not recalled", () => {
   const chat = talk(1, [
     ["", "Why does the backup rotation delete snapshots?"],

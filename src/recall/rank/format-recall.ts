@@ -53,23 +53,36 @@ export function formatRecall(
     pieces[at] = { chosen: each, kept: quote.kept, asked: quote.asked, cost }
     room -= price
   }
-  // First each statement's best sentence, then the next best of any, then the other questions.
-  for (const each of withAmendments(chosen, limits.most)) {
+  const open = (each: Chosen) => {
     const later = changeOf(each, chosen)
-    if (later !== undefined && placeOf(later, pieces) === pieces.length) continue
+    if (later !== undefined && placeOf(later, pieces) === pieces.length) return
     const first = bestOf(each.sentences)
     put(each, { kept: [first], asked: first.needs })
   }
+  // First the best sentence of the best statements, then the next best of any, then the other questions.
+  const picked = withAmendments(chosen, limits.most)
+  for (const each of picked.slice(0, FIRST)) open(each)
   const rest: { each: Chosen; sentence: KeptSentence }[] = []
-  for (const { chosen: each, kept } of pieces)
+  for (const each of picked)
     for (const sentence of each.sentences)
-      if (sentence.weight > 0 && !kept.includes(sentence)) rest.push({ each, sentence })
+      if (sentence.weight > 0 && !isKept(sentence, pieces)) rest.push({ each, sentence })
   for (const { each, sentence } of rest.sort((a, b) => value(b.sentence) - value(a.sentence))) {
     const piece = pieces[placeOf(each, pieces)]
-    if (piece !== undefined) put(each, { asked: piece.asked, kept: [...piece.kept, sentence] })
+    if (piece === undefined) open(each)
+    else if (!piece.kept.includes(sentence))
+      put(each, { asked: piece.asked, kept: [...piece.kept, sentence] })
   }
   for (const { chosen: each, kept, asked } of pieces) if (asked === 0) put(each, { kept, asked: 1 })
+  for (const { chosen: each, kept, asked } of pieces) if (asked === 1) put(each, { kept, asked: 2 })
   return pieces.length === 0 ? undefined : written(head, pieces, now)
+}
+
+/** The other statements come only where their sentences are worth more than further ones of these. */
+const FIRST = 5
+
+function isKept(sentence: KeptSentence, pieces: readonly Piece[]): boolean {
+  for (const { kept } of pieces) if (kept.includes(sentence)) return true
+  return false
 }
 
 /** Past the end if it is not among them. */

@@ -44,7 +44,7 @@ export function changesAmong(
 
 const LEAST_COMMON = 2
 /** Shared part of the smaller talk that makes two talks the same matter, and its least weight. */
-const SAME_MATTER = 0.18
+const SAME_MATTER = 0.125
 const LEAST_MATTER = 1.2
 
 /** The weight of the terms that each talk shares with this one, in the order of the talks. */

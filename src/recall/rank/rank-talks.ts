@@ -11,7 +11,7 @@ export interface Fitting {
 }
 
 /** Minimum similarity of prompt and talk; unrelated talks of any length stay below. */
-const LEAST_LIKENESS = 0.12
+const LEAST_LIKENESS = 0.1
 /** At this similarity a talk fits, whatever the others. */
 const SURE_LIKENESS = 0.22
 /** Share of the best talk's score that a less similar talk needs. */
@@ -26,6 +26,8 @@ const LEAST_ASKED = 1
 /** Where there are this many talks, terms in a larger share of them do not tell them apart. */
 const MANY_TALKS = 200
 const MOST_SHARE = 0.2
+/** How well a talk fits that a fitting one changed. */
+const CHANGED_FIT = 0.5
 /** The best ones: no more than five statements are recalled at once. */
 const MOST_TALKS = 5
 
@@ -67,6 +69,13 @@ export function fittingTalks(
       if (taken.has(later) || isAmong(own, later)) continue
       taken.add(later)
       fitting.push({ at: later, fit: 1 })
+    }
+  // And what a fitting talk changed: most of it still holds.
+  for (const { at, fit } of fitting.slice())
+    for (let before = 0; before < at; before++) {
+      if (taken.has(before) || isAmong(own, before) || !isAmong(changedIn[before] ?? [], at)) continue
+      taken.add(before)
+      fitting.push({ at: before, fit: CHANGED_FIT * fit })
     }
   return fitting
 }

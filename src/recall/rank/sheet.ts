@@ -112,7 +112,8 @@ export function makeSheet(
   const deciding = all.slice(-most)
   const found = placesBy(deciding, ({ terms }) => terms)
   const names = [...termSet(file)].filter((term) => found.has(term))
-  const weigh = (term: string) => weightIn(term, counts)
+  const ownPath = termSet(file.split("\n")[0] ?? "")
+  const weigh = (term: string) => weightIn(term, counts) * (ownPath.has(term) ? PATH_WEIGHT : 1)
   const rare = (term: string) => rarity(found.get(term)?.length ?? 0, deciding.length) * weigh(term)
   const changed = changesAmong(deciding, found, weigh)
   return {
@@ -128,7 +129,7 @@ export function makeSheet(
       changedIn: changed.talks,
       isWhole: all.length === deciding.length,
     },
-    terms: entriesOf(found, counts),
+    terms: entriesOf(found, counts, weigh),
     sessions: placesBy(deciding, ({ talk }) => [sessionOf(talk)]),
     bodies: deciding.map(({ kept }) =>
       kept.map((each) => ({ ...each, changedBy: changed.statements.get(each.id) ?? [] })),
@@ -153,20 +154,23 @@ function placesBy(
 function entriesOf(
   found: ReadonlyMap<string, readonly number[]>,
   counts: TermCounts,
+  weigh: (term: string) => number,
 ): ReadonlyMap<string, TermEntry> {
   const entries = new Map<string, TermEntry>()
   for (const term of new Set([...found.keys(), ...counts.talks.keys()])) {
-    const weight = rounded(weightIn(term, counts))
+    const weight = rounded(weigh(term))
     const places = found.get(term) ?? []
     if (places.length > 0 || weight < LIGHT) entries.set(term, { weight, places })
   }
   return entries
 }
 
+/** Whoever works on a file says its name, whatever the matter. */
+const PATH_WEIGHT = 0.5
 /** A very short talk would match anything that shares two words. */
 const LEAST_TERMS = 20
 /** A term of the project that is not in the file's talks is listed only if it is this common. */
-const LIGHT = 0.35
+const LIGHT = 0.5
 
 function termsOf({ statements, closing }: Talk) {
   const changing: Changing[] = []
@@ -189,24 +193,27 @@ function keptOf(
   closing: ReadonlySet<string>,
 ): KeptStatement | undefined {
   const isAnswer = asked !== ""
-  const isOpening = !isAnswer && !saysChange(said)
-  const sentences = sentencesOf(said)
-    .flatMap(clausesOf)
-    .map((text): KeptSentence => {
-      const terms = termSet(text)
-      const form = weightOf(text, isAnswer)
-      const weight =
-        form <= 0 ? form : (form + shareIn(terms, closing) * WEIGHS.echo) * (isOpening ? OPENING : 1)
-      return {
-        text: oneLine(text),
-        weight: rounded(weight),
-        terms: [...terms].join(" "),
-        needs: needOf(text, said),
-      }
-    })
+  const isFirst = !isAnswer && rest.turn === 1
+  const isOpening = isFirst && !saysChange(said)
+  const isTerse = !isFirst && said.length <= TERSE_CHARS
+  const sentences = (isTerse ? [said] : sentencesOf(said).flatMap(clausesOf)).map((text): KeptSentence => {
+    const terms = termSet(text)
+    const form = weightOf(text, !isFirst)
+    const weight =
+      form <= 0 ? form : (form + shareIn(terms, closing) * WEIGHS.echo) * (isOpening ? OPENING : 1)
+    return {
+      text: oneLine(text),
+      weight: rounded(weight),
+      terms: [...terms].join(" "),
+      needs: needOf(text, said),
+    }
+  })
   const agreed = isAnswer && agrees(said) ? WEIGHS.agreed : 0
   if (Math.max(agreed, ...sentences.map(({ weight }) => weight)) < LEAST_WEIGHT) return undefined
-  const ends = [oneLine(endWithin(asked, ASKED_SHORT)), oneLine(endWithin(asked, ASKED_LONG))] as const
+  const ends = [
+    oneLine(endWithin(lastQuestion(asked), ASKED_SHORT)),
+    oneLine(endWithin(asked, ASKED_LONG)),
+  ] as const
   return { ...rest, sentences, agreed, asked: ends, askedTerms: [...termSet(asked)].join(" "), changedBy: [] }
 }
 
@@ -214,14 +221,22 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim()
 }
 
+/** A short answer says one thing, however many full stops it has. */
+const TERSE_CHARS = 120
 const SHORT_SAID = 80
+const BARE_CHARS = 45
 const ASKED_SHORT = 110
 const ASKED_LONG = 280
 
-/** A short answer needs its question; a long one gets it only if there is room. */
+/** The shorter the answer, the more of its question it needs; a long one gets it only if there is room. */
 function needOf(sentence: string, said: string): 0 | 1 | 2 {
-  if (sentence.length < SHORT_SAID || agrees(sentence)) return 2
-  return leansOnQuestion(said) ? 1 : 0
+  if (sentence.length < BARE_CHARS || agrees(sentence)) return 2
+  return sentence.length < SHORT_SAID || leansOnQuestion(said) ? 1 : 0
+}
+
+/** What is asked last, or all of it if nothing is. */
+function lastQuestion(asked: string): string {
+  return sentencesOf(asked).findLast((sentence) => sentence.endsWith("?")) ?? asked
 }
 
 /** The last sentences that fit, or the end of the last one. */

@@ -47,7 +47,7 @@ export function rarity(count: number, of: number): number {
 
 /** Without knowledge of the project: words of any conversation about code. */
 export function priorWeight(term: string): number {
-  return isIn(COMMON, term) ? COMMON_WEIGHT : 1
+  return term.length === 1 || isIn(COMMON, term) ? COMMON_WEIGHT : 1
 }
 
 const COMMON_WEIGHT = 0.25

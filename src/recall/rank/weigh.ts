@@ -11,9 +11,11 @@ export function weightOf(sentence: string, isAnswer: boolean): number {
   if (ORDERS.test(text)) weight += 1
   if (CHANGES.test(text)) weight += 0.75
   if (SETTLES.test(text)) weight += 0.75
+  if (CONDITIONS.test(text)) weight += 0.5
   weight += VALUE_WEIGHT * Math.min(MOST_VALUES, sentence.match(VALUES)?.length ?? 0)
   if (EXPLAINS.test(text)) weight -= 0.75
   if (ASIDE.test(text)) weight -= 2.5
+  if (PROCEEDS.test(text)) weight -= 2
   if (/[?？]["')\s]*$/.test(sentence)) weight -= 2
   return weight
 }
@@ -25,7 +27,8 @@ export function saysChange(text: string): boolean {
 
 /** Agrees to the preceding text and says little more. */
 export function agrees(said: string): boolean {
-  return said.length < 120 && AGREES.test(said.toLowerCase())
+  const text = said.toLowerCase()
+  return said.length < 120 && AGREES.test(text) && !PROCEEDS.test(text)
 }
 
 /** Unclear without its question: "No, only the first", "Exactly.", "It stays." */
@@ -50,9 +53,13 @@ const SETTLES =
   /\b(?:decid(?:e|ed)|decision|agreed|settled|standardi[sz]ed|convention|policy|contract|rule|spec|becomes?|means?|counts? as|goes? (?:to|in|by|with)|wins?|stays?|belongs?|comes? first|takes? precedence|instead of|rather than|defaults? to|we want|i want|we need|should|needs? to|shall|is the|are the)\b/
 /** A number, a code name, a quotation, an arrow or an equation. */
 const VALUES =
-  /\d+|`[^`]+`|["'“‘][^"'”’]{1,40}["'”’]|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b|\b[A-Z]\w*Error\b|->|→|[<>=]=?/g
-const VALUE_WEIGHT = 0.4
+  /\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred|half|third|percent)\b|`[^`]+`|["'“‘][^"'”’]{1,40}["'”’]|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b|\b[A-Z]\w*Error\b|->|→|[<>=]=?/g
+const VALUE_WEIGHT = 0.5
 const MOST_VALUES = 3
+const CONDITIONS = /\b(?:if|unless|until|except|whenever|as long as|in case|instead of|rather than)\b/
+/** What happens to the work next, and what the person will do: not how the thing shall be. */
+const PROCEEDS =
+  /\b(?:merge (?:it|this|that)|(?:commit|push|ship|land|close|release|tag|deploy) (?:it|this|that|the|with)|close \S+ with|roll(?:ed|ing)? (?:it )?out|prod tomorrow|open a pr|i'll (?:ask|check|tell|talk|write|have|look|do|let)|i(?:'m| am) happy|no idea|let me tell|tell me what|have a look)\b/
 const EXPLAINS =
   /^\s*(?:that's (?:how|why|what|the)|that is (?:how|why|what|the)|this is (?:how|why)|because|the reason|otherwise|it's (?:how|why)|we tried|last (?:week|year|month)|currently|today|the current)\b/
 const ASIDE =
