@@ -162,6 +162,12 @@ export function newestStatements(store: Store, limit: number): Statement[] {
   return store.query(NEWEST).all(limit) as Statement[]
 }
 
+/** Another text after something was said or forgotten. */
+export function statementsMark(store: Store): string {
+  const query = "SELECT count(*) || ' ' || ifnull(max(id), 0) FROM statements WHERE said <> ''"
+  return column<string>(store, query).join()
+}
+
 export function countStatements(store: Store): number {
   return numberIn(store, "SELECT count(*) FROM statements WHERE said <> ''")
 }

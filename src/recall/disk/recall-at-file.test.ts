@@ -121,6 +121,28 @@ test("RCAL-02: at a change, the changed text can fit where the prompt does not",
   expect(await told("two", { prompt, way: "change", change })).toContain(SAID)
 })
 
+test("RCAL-02: a sheet holds what another process added while it was written", () => {
+  makeSheets()
+  const added = "Only paying customers keep their weekly snapshot."
+  const paths = [FILE, "src/other.py"]
+  let isAdded = false
+  // The second path is asked for once the first sheet is written.
+  Object.defineProperty(paths, 1, {
+    get: () => {
+      if (!isAdded) say(added, ASKED, 3)
+      isAdded = true
+      return "src/other.py"
+    },
+  })
+  const store = openStoreAndIngest(here)
+  refreshSheets(here, store, paths)
+  store.close()
+  const sheet = openSheet(here, FILE)
+  const texts = sheet?.bodyOf(0).flatMap(({ sentences }) => sentences.map(({ text }) => text))
+  sheet?.close()
+  expect(texts).toContain(added)
+})
+
 test("RCAL-02: without a spool the receipt is for the store to keep", async () => {
   makeSheets()
   rmSync(join(here.local, "spool"), { recursive: true })

@@ -5,7 +5,14 @@ import { ensureDir, removeFile, writeAtomic } from "../../io/files.ts"
 import type { Project } from "../../io/home.ts"
 import { textInside } from "../../io/read-inside.ts"
 import type { Store } from "../../store/open.ts"
-import { allPaths, closingsOf, newestStatements, pathsNamed, statementsAt } from "../../store/statements.ts"
+import {
+  allPaths,
+  closingsOf,
+  newestStatements,
+  pathsNamed,
+  statementsAt,
+  statementsMark,
+} from "../../store/statements.ts"
 import { makeSheet, type Sheet, type Talk } from "../rank/sheet.ts"
 import { NO_COUNTS, type TermCounts, termSet } from "../rank/statement-terms.ts"
 import { NEIGHBOUR_TURNS, type Statement } from "../statements/statement.ts"
@@ -42,15 +49,24 @@ export function writeSheets(project: Project, store: Store, paths: readonly stri
   writeAnywhere(project, store)
 }
 
+/** Looks again after writing: of two processes, the one that read earlier may write later. */
 function writeFileSheets(project: Project, store: Store, paths: readonly string[], most: number): void {
   if (paths.length === 0) return
-  const counts = countTerms(store)
-  for (const [at, path] of paths.entries()) {
-    writeSheet(project, path, at < most ? sheetOf(project, store, path, counts) : undefined)
-    const named = nameBytes(project, pathsNamed(store, nameOf(path), MOST_NAMESAKES))
-    if (named !== undefined) write(project, namePath(project, path), named)
+  for (let left = MOST_TRIES; left > 0; left--) {
+    const before = statementsMark(store)
+    const counts = countTerms(store)
+    for (const [at, path] of paths.entries()) {
+      writeSheet(project, path, at < most ? sheetOf(project, store, path, counts) : undefined)
+      const named = nameBytes(project, pathsNamed(store, nameOf(path), MOST_NAMESAKES))
+      if (named !== undefined) write(project, namePath(project, path), named)
+    }
+    if (statementsMark(store) === before) return
   }
+  // Then hooks ask the store.
+  for (const path of paths) writeSheet(project, path, undefined)
 }
+
+const MOST_TRIES = 4
 
 /** Writing the sheet of everything takes about 0.5 ms per talk; this keeps it near 1 % of the time. */
 const MS_A_TALK = 40
