@@ -1,7 +1,7 @@
-// What each hook costs, as a multiple of the floor (an executable of the same build that only reads, parses and
-// prints `{}`). Every round runs every case once in a fresh order, so that a noisy machine hits all alike;
-// ratios within one run mean something, milliseconds do not. Background work of a hook finishes before the next case is
-// timed. Writes bench/latest.json.
+// What each hook costs, as a multiple of the floor (an executable of the same build that only reads, parses and prints
+// `{}`), both started as the client starts a hook. Every round runs every case once in a fresh order, so that a noisy
+// machine hits all alike; ratios within one run mean something, milliseconds do not. Background work of a hook finishes
+// before the next case is timed. Writes bench/latest.json.
 import {
   existsSync,
   mkdirSync,
@@ -24,6 +24,8 @@ const ROOT = resolve(import.meta.dir, "..")
 const TENURE = join(ROOT, "dist/tenure")
 const FLOOR = join(ROOT, "dist/floor")
 const WARM_UP_ROUNDS = 3
+/** As plugin/launch.sh starts every hook; nothing does so for the status line. */
+const LAUNCHED = { BUN_JSC_useJIT: "0" }
 
 const rounds = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 120)
 const home = realpathSync(mkdtempSync(join(tmpdir(), "tenure-bench-")))
@@ -79,6 +81,7 @@ function measure(list: readonly Case[]): Result[] {
           HOME: home,
           PATH: process.env["PATH"] ?? "",
           CLAUDE_CODE_SESSION_ATTENDED: "1",
+          ...(each.command[1] === "statusline" ? {} : LAUNCHED),
           ...each.env,
         },
         stdin,
