@@ -1,8 +1,9 @@
 // `npm run bench:mod [rounds]`: what our module costs inside the real client (PERF-01), in a project that is not guarded: the
-// start of a session, until its first request reaches the model, and a tool call, from one request to the next. As a user
-// has it: the plugin is installed from a marketplace. Three kinds take turns: our hooks alone, with a module that does
-// nothing, and with ours, so that the client's share and ours are told apart. On a busy machine only the differences
-// within a round mean something, and the processor time more than the clock.
+// start of a session, until one can type and until the first request of a prompt on the command line reaches the model; a
+// typed prompt, from Enter to its request; and a tool call, from one request to the next. As a user has it: the plugin is
+// installed from a marketplace. Three kinds take turns: our hooks alone, with a module that does nothing, and with ours, so
+// that the client's share and ours are told apart. On a busy machine only the differences within a round mean something,
+// and the processor time more than the clock.
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs"
 import { cpus, loadavg } from "node:os"
 import { dirname, join } from "node:path"
@@ -19,6 +20,7 @@ const CALLS = 30
 const MAX_START_MS = 100
 const MAX_CALL_MS = 1
 const SETTLE_MS = 20_000
+const TYPING_MS = 2_000
 /** Of the kernel's count of processor time. */
 const TICKS_PER_SECOND = 100
 
@@ -38,6 +40,8 @@ const scenes: Record<Side, Scene> = {
 }
 const print: Costs = { none: [], empty: [], ours: [] }
 const terminal: Costs = { none: [], empty: [], ours: [] }
+const ready: Costs = { none: [], empty: [], ours: [] }
+const typed: Costs = { none: [], empty: [], ours: [] }
 const calls: Costs = { none: [], empty: [], ours: [] }
 for (const side of SIDES) {
   // The first session of a home does more.
@@ -52,6 +56,9 @@ for (let round = 0; round < ROUNDS; round++) {
     print[side].push(start)
     calls[side].push(each)
     terminal[side].push(await atTerminal(scenes[side]))
+    const person = await byHand(scenes[side])
+    ready[side].push(person.ready)
+    typed[side].push(person.typed)
   }
 }
 report()
@@ -126,6 +133,26 @@ async function atTerminal(scene: Scene): Promise<Cost> {
   return { wall: wall - began, cpu }
 }
 
+/** A person waits for the prompt, types, and presses Enter. */
+async function byHand(scene: Scene): Promise<{ ready: Cost; typed: Cost }> {
+  const first = Promise.withResolvers<Cost>()
+  scene.model.main(() => {
+    first.resolve({ wall: performance.now(), cpu: clientCpu(scene) })
+    return say("Done.")
+  })
+  const began = performance.now()
+  const session = await scene.terminal()
+  const ready = { wall: performance.now() - began, cpu: clientCpu(scene) }
+  await Bun.sleep(TYPING_MS)
+  await session.type("Say hello")
+  const before = { wall: performance.now(), cpu: clientCpu(scene) }
+  await session.press("Enter")
+  const { wall, cpu } = await first.promise
+  await session[Symbol.asyncDispose]()
+  await settled(scene)
+  return { ready, typed: { wall: wall - before.wall, cpu: cpu - before.cpu } }
+}
+
 /** Until our background work is over, which would slow down whoever comes next. */
 async function settled(scene: Scene): Promise<void> {
   await until(
@@ -171,7 +198,9 @@ function report(): void {
   const rows = (
     [
       ["session start, print mode", print, MAX_START_MS],
-      ["session start, terminal", terminal, MAX_START_MS],
+      ["session start, terminal, until one can type", ready, MAX_START_MS],
+      ["session start, terminal, prompt on the command line", terminal, MAX_START_MS],
+      ["typed prompt, from Enter to the request", typed, MAX_START_MS],
       [`tool call (Read, ${CALLS} a session)`, calls, MAX_CALL_MS],
     ] as const
   ).flatMap(([what, costs, limit]) => [

@@ -73,7 +73,10 @@ export function formatRecall(
       put(each, { asked: piece.asked, kept: [...piece.kept, sentence] })
   }
   for (const { chosen: each, kept, asked } of pieces) if (asked === 0) put(each, { kept, asked: 1 })
-  for (const { chosen: each, kept, asked } of pieces) if (asked === 1) put(each, { kept, asked: 2 })
+  for (const { chosen: each, kept, asked } of pieces) {
+    const [short, long] = each.statement.asked
+    if (asked === 1 && short !== long) put(each, { kept, asked: 2 })
+  }
   return pieces.length === 0 ? undefined : written(head, pieces, now)
 }
 
