@@ -71,12 +71,16 @@ export function fittingTalks(
       fitting.push({ at: later, fit: 1 })
     }
   // And what a fitting talk changed: most of it still holds.
-  for (const { at, fit } of fitting.slice())
-    for (let before = 0; before < at; before++) {
-      if (taken.has(before) || isAmong(own, before) || !isAmong(changedIn[before] ?? [], at)) continue
+  for (const place in changedIn) {
+    const before = Number(place)
+    if (taken.has(before) || isAmong(own, before)) continue
+    for (const { at, fit } of fitting) {
+      if (!isAmong(changedIn[before] ?? [], at)) continue
       taken.add(before)
       fitting.push({ at: before, fit: CHANGED_FIT * fit })
+      break
     }
+  }
   return fitting
 }
 
