@@ -28,7 +28,7 @@ const MANY_TALKS = 200
 const MOST_SHARE = 0.2
 /** How well a talk fits that a fitting one changed. */
 const CHANGED_FIT = 0.5
-/** The best ones: no more than five statements are recalled at once. */
+/** The best ones: seven statements at most are recalled at once. */
 const MOST_TALKS = 5
 
 /** `session` asks; its own talks are left out. */
