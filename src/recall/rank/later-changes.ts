@@ -24,38 +24,58 @@ export function changesAmong(
   const talks: Record<number, number[]> = {}
   const statements = new Map<number, number[]>()
   const weights = deciding.map(({ terms }) => [...terms].reduce((total, term) => total + weigh(term), 0))
-  for (const [at, later] of deciding.entries()) {
-    if (later.changing.length === 0) continue
-    for (const [before, shared] of sharedWith(later, found, weigh)) {
+  const ownTerms = deciding.map(({ kept }) =>
+    kept.map(({ sentences }) => new Set(sentences.flatMap(({ terms }) => terms.split(" ")))),
+  )
+  // The newest first: of many changes, the last ones count.
+  for (let at = deciding.length - 1; at >= 0; at--) {
+    const later = deciding[at]
+    if (later === undefined || later.changing.length === 0) continue
+    for (const [before, shared] of sharedWith(later, at, found, weigh)) {
       const earlier = deciding[before]
-      if (earlier === undefined || before >= at || sessionOf(later.talk) === sessionOf(earlier.talk)) continue
+      const known = talks[before] ?? []
+      if (earlier === undefined || known.length >= MOST_CHANGES) continue
+      if (sessionOf(later.talk) === sessionOf(earlier.talk)) continue
       const smaller = Math.min(weights[at] ?? 0, weights[before] ?? 0)
       if (shared < LEAST_MATTER || shared < SAME_MATTER * smaller) continue
-      talks[before] = [...(talks[before] ?? []), at]
-      for (const { id, sentences } of earlier.kept) {
-        const own = new Set(sentences.flatMap(({ terms }) => terms.split(" ")))
+      talks[before] = [at, ...known]
+      for (const [each, { id }] of earlier.kept.entries()) {
+        const own = ownTerms[before]?.[each] ?? new Set()
         const by = later.changing.filter(({ terms }) => common(own, terms) >= LEAST_COMMON)
-        if (by.length > 0) statements.set(id, [...(statements.get(id) ?? []), ...by.map((each) => each.id)])
+        if (by.length > 0) statements.set(id, [...by.map((one) => one.id), ...(statements.get(id) ?? [])])
       }
     }
   }
   return { talks, statements }
 }
 
+/** More changes of the same talk are repetitions. */
+const MOST_CHANGES = 5
+/** How many talks back a change reaches. */
+const REACH = 150
 const LEAST_COMMON = 2
 /** Shared part of the smaller talk that makes two talks the same matter, and its least weight. */
 const SAME_MATTER = 0.125
 const LEAST_MATTER = 1.2
 
-/** The weight of the terms that each talk shares with this one, in the order of the talks. */
+/** The weight of the terms that each talk before this one shares with it, in the order of the talks. */
 function sharedWith(
   { terms }: Deciding,
+  at: number,
   found: ReadonlyMap<string, readonly number[]>,
   weigh: (term: string) => number,
 ): readonly (readonly [at: number, weight: number])[] {
   const shared = new Map<number, number>()
-  for (const term of terms)
-    for (const at of found.get(term) ?? []) shared.set(at, (shared.get(at) ?? 0) + weigh(term))
+  for (const term of terms) {
+    const weight = weigh(term)
+    const places = found.get(term) ?? []
+    for (let each = places.length - 1; each >= 0; each--) {
+      const place = places[each] ?? 0
+      if (place >= at) continue
+      if (place < at - REACH) break
+      shared.set(place, (shared.get(place) ?? 0) + weight)
+    }
+  }
   return [...shared].sort(([a], [b]) => a - b)
 }
 

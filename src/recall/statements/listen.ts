@@ -65,6 +65,8 @@ function person(state: ListenState, line: Human, { redact }: ListenContext): Lis
 
 /** Of a long message the sentences that decide most, in order, with a mark where others were. */
 function bounded(sentences: readonly string[]): string {
+  const whole = sentences.join(" ")
+  if (whole.length <= SAID_CHARS) return whole
   let room = SAID_CHARS
   const kept = new Set<number>()
   for (const { at, chars } of byWeight(sentences)) {
