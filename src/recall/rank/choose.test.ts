@@ -137,6 +137,15 @@ test("RCAL-02: what happens to the work next is no decision, and agreeing to a r
   expect(recalled([chat], PROMPT)).toBe("")
 })
 
+test("RCAL-02: a rule about pushing or releasing is a decision", () => {
+  const rule = "Never push it to the mirror, and release the lock of the rotation after each snapshot."
+  const chat = talk(1, [
+    ["", "The backup rotation keeps its lock."],
+    ["What should the rotation do with a snapshot that is done?", rule],
+  ])
+  expect(recalled([chat], PROMPT)).toContain(rule)
+})
+
 test("RCAL-02: a prompt does not fit because it names the file", () => {
   const prompt =
     "In src/backup/rotate.py convert percent formatting to f-strings, annotate every argument and sort the imports."

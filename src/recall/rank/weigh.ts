@@ -15,7 +15,7 @@ export function weightOf(sentence: string, isAnswer: boolean): number {
   weight += VALUE_WEIGHT * Math.min(MOST_VALUES, sentence.match(VALUES)?.length ?? 0)
   if (EXPLAINS.test(text)) weight -= 0.75
   if (ASIDE.test(text)) weight -= 2.5
-  if (PROCEEDS.test(text)) weight -= 2
+  if (PROCEEDS.test(text) && !BINDS.test(text)) weight -= 2
   if (/[?？]["')\s]*$/.test(sentence)) weight -= 2
   return weight
 }
@@ -56,10 +56,10 @@ const VALUES =
   /\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred|half|third|percent)\b|`[^`]+`|["'“‘][^"'”’]{1,40}["'”’]|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b|\b[A-Z]\w*Error\b|->|→|[<>=]=?/g
 const VALUE_WEIGHT = 0.5
 const MOST_VALUES = 3
-const CONDITIONS = /\b(?:if|unless|until|except|whenever|as long as|in case|instead of|rather than)\b/
-/** What happens to the work next, and what the person will do: not how the thing shall be. */
+const CONDITIONS = /\b(?:if|unless|until|except|whenever|as long as|in case)\b/
+/** What happens to the work next, or what the person does: not how the thing has to be. */
 const PROCEEDS =
-  /\b(?:merge (?:it|this|that)|(?:commit|push|ship|land|close|release|tag|deploy) (?:it|this|that|the|with)|close \S+ with|roll(?:ed|ing)? (?:it )?out|prod tomorrow|open a pr|i'll (?:ask|check|tell|talk|write|have|look|do|let)|i(?:'m| am) happy|no idea|let me tell|tell me what|have a look)\b/
+  /\b(?:(?:merge|commit|push|ship) (?:it|this|that)|close \S+ with|roll(?:ed|ing)? (?:it )?out|open a pr|i'll (?:ask|check|tell|talk|write|look)|no idea|let me tell|tell me what|have a look)\b/
 const EXPLAINS =
   /^\s*(?:that's (?:how|why|what|the)|that is (?:how|why|what|the)|this is (?:how|why)|because|the reason|otherwise|it's (?:how|why)|we tried|last (?:week|year|month)|currently|today|the current)\b/
 const ASIDE =
