@@ -16,7 +16,7 @@ import type { Scene } from "../test/client/run-client.ts"
 import { until } from "../test/client/wait.ts"
 
 const ROUNDS = Number(process.argv[2] ?? 10)
-const CALLS = 30
+const CALLS = 100
 const MAX_START_MS = 100
 const MAX_CALL_MS = 1
 const SETTLE_MS = 20_000

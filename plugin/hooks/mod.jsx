@@ -88,8 +88,8 @@ async function greet($) {
 }
 
 /** The first screen and the first request go before us. */
-async function greetAfter($, ms) {
-  await $.clock.sleep(ms).catch(() => {})
+async function greetLater($) {
+  await $.clock.sleep(1000).catch(() => {})
   await greet($)
 }
 
@@ -154,14 +154,14 @@ export const register = (on) => {
   // In print mode nobody looks: it greets when it must.
   on("session.start", { isInteractive: true }, ($, e, next) => {
     isPrint = false
-    void greetAfter($, 1000)
+    void greetLater($)
     return next(e)
   })
 
   // A decision needs no code when the client itself says that the person pressed Enter (LIFE-06).
   on("prompt.submit", { origin: { kind: LINES.split(" ") } }, async ($, e, next) => {
     if (!MAY_BE_OURS.test(e.text.slice(0, 200).normalize("NFKC"))) {
-      void greetAfter($, 100)
+      void greetLater($)
       return next(e)
     }
     await greet($)
