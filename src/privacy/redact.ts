@@ -19,8 +19,8 @@ export const MIN_SECRET_CHARS = 8
 export function redact(text: string, secretValues: readonly string[] = []): string {
   if (text.length < 4) return text
   let out = secretValues.length === 0 ? text : redactKnown(text, secretValues)
-  if (hasOne(out, marks.joints) || !isAscii(out)) out = disguises().redactSpelled(out, redactAll)
-  if (aroundRuns(out) !== "") out = disguises().redactEncoded(out, redactAll)
+  if (hasOne(out, marks.joints) || !isAscii(out)) out = tables().redactSpelled(out, redactAll)
+  if (aroundRuns(out) !== "") out = tables().redactEncoded(out, redactAll)
   return redactAll(out)
 }
 
@@ -82,23 +82,23 @@ const MAX_ROUNDS = 8
 
 /** From secrets with a shape of their own to those that only the words beside them reveal. Loads a table only if it may match. */
 function redactOnce(text: string): string {
-  const whole = mayHaveBlock(text) ? blocks().redactBlocks(text, markOf) : text
+  const whole = mayHaveBlock(text) ? tables().redactBlocks(text, markOf) : text
   const runs = aroundRuns(whole)
-  const withoutTokens = runs === "" ? whole : tokens().redactTokens(whole, runs)
+  const withoutTokens = runs === "" ? whole : tables().redactTokens(whole, runs)
   const lower = foldCase(withoutTokens)
   let out = applyRows(withoutTokens, contexts, lower, CONTEXT_CHECKS)
   if (hasOne(lower, marks.commands))
-    out = stores().redactStoreCommands(commands().redactCommands(out, lower), markOf)
-  if (hasOne(lower, marks.spots)) out = spots().redactSpots(out, foldCase(out), markOf)
-  if (hasOne(lower, marks.lines)) out = lines().redactLines(out, markOf)
+    out = tables().redactStoreCommands(tables().redactCommands(out, lower), markOf)
+  if (hasOne(lower, marks.spots)) out = tables().redactSpots(out, foldCase(out), markOf)
+  if (hasOne(lower, marks.lines)) out = tables().redactLines(out, markOf)
   if (lower.includes("(") && hasOne(lower, marks.literals))
-    out = calls().redactCalls(out, foldCase(out), markOf)
+    out = tables().redactCalls(out, foldCase(out), markOf)
   // A vendor's name beside a random value needs a random value.
-  if (runs !== "") out = stores().redactVendorKeys(out, foldCase(runs))
+  if (runs !== "") out = tables().redactVendorKeys(out, foldCase(runs))
   out = redactAssignments(out, out === withoutTokens ? lower : foldCase(out), markOf)
   if (hasOne(lower, marks.prose) || (!isAscii(lower) && hasOne(lower, marks.otherScripts)))
-    out = prose().redactProse(out, foldCase(out), markOf)
-  return runs === "" ? out : opaque().redactOpaque(out, foldCase(out), markOf)
+    out = tables().redactProse(out, foldCase(out), markOf)
+  return runs === "" ? out : tables().redactOpaque(out, foldCase(out), markOf)
 }
 
 /** For secrets identified by their place (context-rows.json): in a URL, in a header, after a password flag. */
@@ -113,17 +113,8 @@ function isReal(secret: string): boolean {
   return !isPlaceholder(secret)
 }
 
-// Loaded on demand: most texts need none of these tables, and a hook has no time to load them all.
-const tokens = () => require("./secret-patterns.ts") as typeof import("./secret-patterns.ts")
-const blocks = () => require("./secret-blocks.ts") as typeof import("./secret-blocks.ts")
-const commands = () => require("./secret-commands.ts") as typeof import("./secret-commands.ts")
-const stores = () => require("./secret-stores.ts") as typeof import("./secret-stores.ts")
-const spots = () => require("./secret-spots.ts") as typeof import("./secret-spots.ts")
-const lines = () => require("./secret-lines.ts") as typeof import("./secret-lines.ts")
-const calls = () => require("./secret-calls.ts") as typeof import("./secret-calls.ts")
-const prose = () => require("./secret-prose.ts") as typeof import("./secret-prose.ts")
-const opaque = () => require("./opaque-tokens.ts") as typeof import("./opaque-tokens.ts")
-const disguises = () => require("./disguises.ts") as typeof import("./disguises.ts")
+// Loaded on demand: most texts need none of it.
+const tables = () => require("./secret-tables.ts") as typeof import("./secret-tables.ts")
 
 // The prescreen: plain searches for short words, no regular expressions, because a hook runs without the JIT.
 

@@ -1,5 +1,6 @@
 // An event as one line of the spool: its future row, and the few facts that only the hook knew. Torn and foreign lines are
 // ignored. Injected tokens are counted in lines of their own.
+import { wholeNumber } from "../text/whole-number.ts"
 import { type CallOutcome, type EventDraft, parseSessionId, SAME_EVENT_MS } from "./event.ts"
 
 export interface Spooled {
@@ -13,8 +14,8 @@ export interface Spooled {
   readonly by: number
 }
 
-export function spoolLine(spooled: Spooled): string {
-  return JSON.stringify(spooled)
+export function spoolLine({ at, ...rest }: Spooled): string {
+  return `{"at":${wholeNumber(at)},${JSON.stringify(rest).slice(1)}`
 }
 
 export function parseSpooled(line: string): Spooled | undefined {

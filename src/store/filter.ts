@@ -14,6 +14,7 @@ import {
 } from "node:fs"
 import type { Project } from "../io/home.ts"
 import { SAFE_OPEN } from "../io/small-file.ts"
+import { wholeNumber } from "../text/whole-number.ts"
 import { STORE_FILE } from "./store-file.ts"
 
 const FILTER_FILE = "guidance.filter"
@@ -162,7 +163,9 @@ export function filterPath(project: Project): string {
 /** Inode and birth time of the store: a restored, reset or copied store has another id. */
 export function storeId(project: Project): string | undefined {
   const stat = lstatSync(`${project.local}/${STORE_FILE}`, { throwIfNoEntry: false })
-  return stat === undefined ? undefined : `${stat.ino}-${Math.floor(stat.birthtimeMs)}`
+  return stat === undefined
+    ? undefined
+    : `${wholeNumber(stat.ino)}-${wholeNumber(Math.floor(stat.birthtimeMs))}`
 }
 
 function open(project: Project, flags: number): number | undefined {

@@ -1,6 +1,8 @@
 // The one way to split text into words and to stem them (GUID-03). Guidance, recall and sameness share it, and stems are
 // stored in the trigger index: after a change, raise KEYS_VERSION in lessons/disk/trigger-index.ts.
 
+import { once } from "./once.ts"
+
 /** A range of characters, `to` excluded. */
 export interface TextSpan {
   readonly from: number
@@ -49,7 +51,7 @@ function proseLines(text: string): string[] {
 /** The distinct stems of one action; fillers only if there is nothing else. */
 export function actionWords(action: string): readonly string[] {
   const words = lettersOf(action.normalize("NFC").toLowerCase())
-  const meaningful = words.filter((word) => !FILLERS.has(word))
+  const meaningful = words.filter((word) => !fillers().has(word))
   return [...new Set((meaningful.length > 0 ? meaningful : words).map(stem))]
 }
 
@@ -163,18 +165,21 @@ function isSmallLetters(word: string): boolean {
   return true
 }
 
-const FILLERS = new Set(
-  (
-    "a an and are as at be been but by can could did do does for from had has have he her his i if in into is it its " +
-    "just let lets me my of on or our please she so that the their them then there these they this those to us was " +
-    "we were will with would you your"
-  ).split(" "),
+const fillers = once(
+  () =>
+    new Set(
+      (
+        "a an and are as at be been but by can could did do does for from had has have he her his i if in into is it " +
+        "its just let lets me my of on or our please she so that the their them then there these they this those to us " +
+        "was we were will with would you your"
+      ).split(" "),
+    ),
 )
 
 function addChunk(out: string[], chunk: string): void {
   const lower = chunk.normalize("NFC").toLowerCase()
   if (isName(lower)) out.push(lower)
-  else for (const word of lettersOf(lower)) if (!FILLERS.has(word)) out.push(stem(word))
+  else for (const word of lettersOf(lower)) if (!fillers().has(word)) out.push(stem(word))
   if (".!?;。！？".includes(lower[lower.length - 1] ?? " ")) out.push(BREAK)
 }
 

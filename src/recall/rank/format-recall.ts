@@ -114,7 +114,7 @@ function written(head: string, pieces: readonly Piece[], now: number): Recalled 
     const line = lineOf(piece.chosen, piece, now, statement.session !== before)
     before = statement.session
     text += `\n${line}`
-    told.push({ id: statement.id, tokens: costOf(line), score, shared })
+    told.push({ id: statement.id, tokens: costOf(line), score: Math.round(score), shared })
   }
   return { text, told }
 }
@@ -200,12 +200,10 @@ function joined(sentences: readonly KeptSentence[], kept: readonly KeptSentence[
   return text
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-)
+const MONTHS = "January February March April May June July August September October November December"
 
 function dayOf(at: number, now: number): string {
   const date = new Date(at)
-  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+  const day = `${date.getUTCDate()} ${MONTHS.split(" ")[date.getUTCMonth()]}`
   return new Date(now).getUTCFullYear() === date.getUTCFullYear() ? day : `${day} ${date.getUTCFullYear()}`
 }

@@ -1,5 +1,6 @@
 // A receipt of recalled statements as one line of the spool (RCAL-02). Of two calls that bring the same statement to the same
 // agent, the first line counts and the other is void: the order of the lines decides, for the hooks and for the store.
+import { wholeNumber } from "../../text/whole-number.ts"
 
 export type RecallWay = "look" | "change" | "prompt"
 
@@ -20,14 +21,15 @@ export interface Receipt {
 export interface ToldStatement {
   readonly id: number
   readonly tokens: number
+  /** A whole number, as everything here (whole-number.ts). */
   readonly score: number
   readonly shared: readonly string[]
 }
 
 const START = '{"recalled":'
 
-export function receiptLine(receipt: Receipt): string {
-  return `${START}${JSON.stringify(receipt)}}`
+export function receiptLine({ at, ...rest }: Receipt): string {
+  return `${START}{"at":${wholeNumber(at)},${JSON.stringify(rest).slice(1)}}`
 }
 
 export function parseReceipt(line: string): Receipt | undefined {

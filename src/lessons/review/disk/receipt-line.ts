@@ -68,7 +68,7 @@ export function recallLine(recall: Recall, style: Style, columns: number): strin
   const inside = agent === null ? "" : " in a sub-agent"
   const parts = [
     shared.length === 0 ? "" : `shares ${shared.map((term) => cleanLine(term, 40)).join(", ")}`,
-    `score ${score.toFixed(1)}`,
+    `score ${Math.round(score)}`,
     `${tokens} tokens, ${Math.round(hookUs / 1000)} ms`,
     outcome ?? "not judged yet",
   ]

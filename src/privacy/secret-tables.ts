@@ -1,0 +1,11 @@
+// What redact.ts needs for few texts, in one place: a hook loads all of it at once, or none.
+export { redactEncoded, redactSpelled } from "./disguises.ts"
+export { redactOpaque } from "./opaque-tokens.ts"
+export { redactBlocks } from "./secret-blocks.ts"
+export { redactCalls } from "./secret-calls.ts"
+export { redactCommands } from "./secret-commands.ts"
+export { redactLines } from "./secret-lines.ts"
+export { redactTokens } from "./secret-patterns.ts"
+export { redactProse } from "./secret-prose.ts"
+export { redactSpots } from "./secret-spots.ts"
+export { redactStoreCommands, redactVendorKeys } from "./secret-stores.ts"
