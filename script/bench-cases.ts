@@ -2,6 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { PLUGIN_HOOKS } from "../src/install/plugin-files.ts"
+import { project as projectAt } from "../src/io/home.ts"
+import { appendToSpool } from "../src/io/spool.ts"
+import type { SessionId } from "../src/sessions/event.ts"
+import { BEGAN_LINE } from "../src/sessions/spooled.ts"
 import { guidanceCalls } from "./bench-guidance.ts"
 import { writeLongTranscript } from "./long-transcript.ts"
 
@@ -54,11 +58,12 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
   mkdirSync(join(saidFolder, ".tenure"), { recursive: true })
   start({ ...base("SessionStart", saidFolder), source: "startup" })
   // Each prompt opens a session of its own: said twice in one, it would be a second report of the same.
-  const said = (chars: number, n: number, id: string) => ({
-    ...base("UserPromptSubmit", saidFolder),
-    session_id: `bench-${id}-${n}`,
-    prompt: prompt(chars, n),
-  })
+  const said = (chars: number, n: number, id: string) => {
+    const session = `bench-${id}-${n}`
+    // As its SessionStart leaves it.
+    appendToSpool(projectAt(saidFolder), session as SessionId, BEGAN_LINE)
+    return { ...base("UserPromptSubmit", saidFolder), session_id: session, prompt: prompt(chars, n) }
+  }
   const hook = [tenure, "hook"]
   const of = (name: string, budget: number | undefined, payload: Case["payload"]): Case => ({
     name,
