@@ -6,7 +6,7 @@ import { project as projectAt } from "../src/io/home.ts"
 import { appendToSpool } from "../src/io/spool.ts"
 import type { SessionId } from "../src/sessions/event.ts"
 import { BEGAN_LINE } from "../src/sessions/spooled.ts"
-import { guidanceCalls } from "./bench-guidance.ts"
+import { guidanceCalls, makeFolder } from "./bench-guidance.ts"
 import { writeLongTranscript } from "./long-transcript.ts"
 
 export interface Case {
@@ -22,7 +22,7 @@ export interface Case {
 
 export function benchCases(home: string, { tenure, floor }: { tenure: string; floor: string }): Case[] {
   const projectFolder = join(home, "project")
-  mkdirSync(join(projectFolder, ".tenure"), { recursive: true })
+  makeFolder(projectFolder)
   mkdirSync(join(home, "plain"))
   const longTranscript = join(home, "long.jsonl")
   writeLongTranscript(longTranscript, 50_000_000)
@@ -55,7 +55,7 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
   // A session each, so that what they find is not settled by the Stop that is measured; in a project of their own, or
   // hundreds of sessions that never end would wait for whoever opens the store.
   const saidFolder = join(home, "said")
-  mkdirSync(join(saidFolder, ".tenure"), { recursive: true })
+  makeFolder(saidFolder)
   start({ ...base("SessionStart", saidFolder), source: "startup" })
   // Each prompt opens a session of its own: said twice in one, it would be a second report of the same.
   const said = (chars: number, n: number, id: string) => {
@@ -181,7 +181,7 @@ function guardedCases(
   write: (n: number, folder: string) => object,
   bash: (n: number) => object,
 ): Case[] {
-  mkdirSync(join(folder, ".tenure"), { recursive: true })
+  makeFolder(folder)
   const rules = Array.from({ length: 50 }, (_, n) => [
     `    - { name: name-${n}, match: secret-${n}.txt }`,
     `    - { name: tree-${n}, match: "private/${n}/**", reason: Not yours. }`,

@@ -118,9 +118,16 @@ export function guidanceCalls(home: string, lessons: number, statements = STATEM
   ]
 }
 
+/** A project as hooks find it: Tenure is on, and it is under git. */
+export function makeFolder(folder: string): void {
+  mkdirSync(join(folder, ".tenure"), { recursive: true })
+  mkdirSync(join(folder, ".git"))
+  writeFileSync(join(folder, ".git/HEAD"), "ref: refs/heads/main\n")
+}
+
 function makeStore(folder: string, lessons: number, home: string, statements: number): void {
   const project = projectAt(folder)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   makeLocal(project, home)
   const store = openStoreAndIngest(project)
   writing(store, () => {

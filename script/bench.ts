@@ -73,7 +73,8 @@ function measure(list: readonly Case[]): Result[] {
   let n = 0
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
     for (const each of shuffled(list)) {
-      const stdin = new TextEncoder().encode(JSON.stringify(each.payload(n++)))
+      const payload = each.payload(n++)
+      const stdin = new TextEncoder().encode(JSON.stringify(payload))
       const began = Bun.nanoseconds()
       const child = Bun.spawnSync([...each.command], {
         cwd: home,
@@ -81,6 +82,7 @@ function measure(list: readonly Case[]): Result[] {
           HOME: home,
           PATH: process.env["PATH"] ?? "",
           CLAUDE_CODE_SESSION_ATTENDED: "1",
+          CLAUDE_CODE_SESSION_ID: String(payload["session_id"] ?? ""),
           ...(each.command[1] === "statusline" ? {} : LAUNCHED),
           ...each.env,
         },

@@ -23,10 +23,9 @@ export async function guideCall(run: HookRun, call: ToolCall): Promise<Reply> {
   const act = located(named, place)
   const path = act.kind === "write" || act.kind === "look" ? pathInProject(act.path, place) : ""
   const recall = path === "" ? undefined : recallKey(path)
-  const { isMaybe, found, generation } = await lookInFilter(project, async () => {
-    const own = await keysOf(act, place, event.session)
-    return own === undefined || recall === undefined ? own : [...own, recall]
-  })
+  const { isMaybe, found, generation } = await lookInFilter(project, () =>
+    act.kind === "command" ? keysOfLine(act, place, event.session) : keysOfPath(path, recall, event.session),
+  )
   if (!isMaybe) return SILENCE
   const isForRecall = recall !== undefined && (found === undefined || found.includes(recall))
   const isForLesson = found === undefined || found.length > (isForRecall ? 1 : 0)
@@ -61,20 +60,22 @@ function nameOf({ session, agent, cwd }: Event, act: Act, project: Project): str
   return JSON.stringify([session, agent, cwd, act, project.root, configStamp(project)])
 }
 
+/** `path` is empty for a prompt and for a file outside the project. */
+function keysOfPath(path: string, recall: string | undefined, session: SessionId): readonly string[] {
+  const keys = new Set([saidKey(session)])
+  addPathKeys(keys, path)
+  if (recall !== undefined) keys.add(recall)
+  return [...keys]
+}
+
 /** Undefined when the filter cannot decide: a commit, or a line that only the parser can read. */
-async function keysOf(
-  act: Act,
+async function keysOfLine(
+  act: Act & { kind: "command" },
   place: PathContext,
   session: SessionId,
 ): Promise<readonly string[] | undefined> {
-  const said = saidKey(session)
-  if (act.kind === "prompt") return [said]
-  if (act.kind !== "command") {
-    const keys = new Set([said])
-    addPathKeys(keys, pathInProject(act.path, place))
-    return [...keys]
-  }
   if (act.line.includes("commit")) return undefined
+  const said = saidKey(session)
   const { roughKeys } = await import("../guidance/match/rough-keys.ts")
   const rough = roughKeys(act.line, place)
   if (rough !== undefined) return [said, ...rough]

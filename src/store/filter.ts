@@ -56,7 +56,8 @@ export async function lookInFilter(
     if (head === undefined) return MAYBE
     const { generation } = head
     if (head.count === 0) return { isMaybe: false, found: [], generation }
-    const keys = await keysOf()
+    const asked = keysOf()
+    const keys = asked instanceof Promise ? await asked : asked
     if (keys === undefined) return { ...MAYBE, generation }
     const found = keysFound(keys, head, fd, first)
     return { isMaybe: found.length > 0, found, generation }

@@ -92,7 +92,9 @@ export function lettersOf(lower: string): string[] {
   const out: string[] = []
   let from = -1
   for (let at = 0; at <= lower.length; at++) {
-    const isWord = at < lower.length && isLetter(lower.charCodeAt(at))
+    // Not a number past the end, and that is no letter.
+    const code = lower.charCodeAt(at)
+    const isWord = (code >= 97 && code <= 122) || (code !== SPACE && isLetter(code))
     if (isWord && from < 0) from = at
     if (isWord || from < 0) continue
     addRun(out, lower.slice(from, at))
@@ -101,9 +103,15 @@ export function lettersOf(lower: string): string[] {
   return out
 }
 
+const SPACE = 32
+/** Every alphabet with spaces that hooks meet often is below. */
+const FIRST_UNSPACED = 0x0e00
+
 /** Scripts without spaces between words (Chinese, Japanese, Korean, Thai) become pairs of characters. */
 function addRun(out: string[], run: string): void {
-  if (!isUnspaced(run.charCodeAt(0)) && !isUnspaced(run.charCodeAt(run.length - 1))) out.push(run)
+  const [first, last] = [run.charCodeAt(0), run.charCodeAt(run.length - 1)]
+  if (first < FIRST_UNSPACED && last < FIRST_UNSPACED) out.push(run)
+  else if (!isUnspaced(first) && !isUnspaced(last)) out.push(run)
   else if (run.length === 1) out.push(run)
   else for (let at = 0; at + 1 < run.length; at++) out.push(run.slice(at, at + 2))
 }

@@ -155,6 +155,13 @@ test("RCAL-02: a prompt does not fit because it names the file", () => {
   expect(choose(elsewhere, { prompt, session: "asking" }).length).toBeGreaterThan(0)
 })
 
+test("RCAL-02: a long prompt asks at its ends: what lies between is mostly pasted", () => {
+  const between = (words: string) => `${"It is slow. ".repeat(300)}${words}${" It is slow.".repeat(300)}`
+  expect(recalled([ROTATION], PROMPT)).not.toBe("")
+  expect(recalled([ROTATION], `${"It is slow. ".repeat(600)}${PROMPT}`)).not.toBe("")
+  expect(recalled([ROTATION], between(PROMPT))).toBe("")
+})
+
 test("RCAL-03: with a talk that fits comes what it changed, also if that shares little with the prompt", () => {
   const before = talk(10, [
     ["", "Deleted archives of tenants come back after the nightly run of the rotation."],

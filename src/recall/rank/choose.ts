@@ -1,5 +1,6 @@
 // Chooses statements about a file that fit the current prompt (RCAL-02): the most decisive ones of the matching talks. A
 // statement that was changed later is marked and never appears without the later one (RCAL-03).
+import { headAndTail } from "../../text/words.ts"
 import { fittingTalks } from "./rank-talks.ts"
 import type { KeptSentence, KeptStatement, SheetIndex } from "./sheet.ts"
 import { termSet } from "./statement-terms.ts"
@@ -22,12 +23,15 @@ export interface Asked {
   readonly isAnywhere?: boolean
 }
 
+/** Of a prompt: reading a word takes a hook 3 µs. */
+const MOST_CHARS = 4_000
+
 const WEIGHS = { fit: 2, near: 0.5, more: 0.3, shared: 0.05 } as const
 const MOST_MORE = 6
 
 /** Best first. */
 export function choose(index: SheetIndex, { prompt, session, isAnywhere = false }: Asked): readonly Chosen[] {
-  const query = termSet(prompt)
+  const query = termSet(headAndTail(prompt, MOST_CHARS))
   const spaced: string[] = []
   for (const term of query) spaced.push(` ${term} `)
   const chosen: Chosen[] = []

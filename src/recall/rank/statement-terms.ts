@@ -11,7 +11,7 @@ export function termsIn(text: string): readonly string[] {
   const terms: string[] = []
   for (const word of lettersOf(parted(text.slice(0, MOST_CHARS)).toLowerCase())) {
     const whole = stem(word)
-    if (isIn(FILLERS, word) || isIn(FILLERS, whole)) continue
+    if (isIn(FILLERS, word) || (whole !== word && isIn(FILLERS, whole))) continue
     terms.push(whole)
     if (!word.includes("_")) continue
     for (const part of word.split("_")) if (part.length > 1 && !isIn(FILLERS, part)) terms.push(stem(part))
@@ -52,8 +52,8 @@ export function priorWeight(term: string): number {
 
 const COMMON_WEIGHT = 0.25
 
-function isIn(words: string, word: string): boolean {
-  return words.includes(` ${word} `)
+function isIn(words: readonly string[], word: string): boolean {
+  return words[word.length]?.includes(` ${word} `) === true
 }
 
 /** `parseQuantity` also as `parse Quantity`; an apostrophe does not split a word. */
@@ -62,6 +62,7 @@ function parted(text: string): string {
   let from = 0
   for (let at = 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    if (isLower(code) || code === SPACE) continue
     if (code === APOSTROPHE || code === QUOTE) {
       if (!isLetter(text.charCodeAt(at - 1)) || !isLetter(text.charCodeAt(at + 1))) continue
       out += text.slice(from, at)
@@ -76,6 +77,7 @@ function parted(text: string): string {
   return from === 0 ? text : out + text.slice(from)
 }
 
+const SPACE = 32
 const APOSTROPHE = 39
 const QUOTE = 0x2019
 
@@ -114,31 +116,50 @@ function isWord(code: number): boolean {
   return isUpper(code) || isLower(code) || code === 95 || (code >= 48 && code <= 57)
 }
 
-/** One string: a hook asks for a few words, and a set of all of them costs it more than everything else here. */
-const FILLERS =
-  " a about above actually after again all also always am an and any anyone are as at be because been before being " +
-  "below between both but by came can cant come could did didnt do does doesnt doing dont done down each either else " +
-  "even ever every everything few first fix for from further get gets give go goes going gone got had has have havent " +
-  "having he her here hers him his how i id if ill im in into is isnt it its itself ive just keep kept know let lets " +
-  "like look looks made make makes many may maybe me mean might more most much must my need needs never new no nor not " +
-  "now of off ok okay on once one only onto or other our out over own please put really right said same say see seem " +
-  "seems shall she should since so some something still such sure take than thanks that thats the their them then " +
-  "there these they theyre thing things think this those though through to too two under until up us use used using " +
-  "very want was way we well were werent weve what whatever when where whether which while who why will with within " +
-  "without wont would yeah yes yet you your youre s t re ll ve d m " +
-  // How people open, hedge and point, whatever the matter.
-  "hey hello hi looking looked noticed notice noticing wondering wonder saw seeing around bit quick quickly question " +
-  "specific specifically especially explicit explicitly remember digging dig poking poke curious guess basically mainly " +
-  "pretty quite already along though lot kinda sort suppose supposed figure figured recently lately while ago wasnt hasnt " +
-  "couldnt wouldnt shouldnt wed youd id theres heres whats lets able anything nothing someone anybody everyone instead " +
-  "rather back try tried trying went seemed saying talk talked mention mentioned ask asked asking tell told "
+/**
+ * What people open, hedge and point with, whatever the matter. Strings by the length of their words: a hook asks for a few,
+ * and a set of all of them costs it more than everything else here.
+ */
+const FILLERS = [
+  "",
+  " a i s t d m ",
+  " am an as at be by do go he id if im in is it me my no of ok on or so to up us we re ll ve hi ",
+  " all and any are but can did few fix for get got had has her him his how ill its ive let may new nor not " +
+    "now off one our out own put say see she the too two use was way who why yes yet you hey saw bit dig lot ago " +
+    "wed try ask ",
+  " also been both came cant come does dont done down each else even ever from gets give goes gone have here " +
+    "hers into isnt just keep kept know lets like look made make many mean more most much must need okay once " +
+    "only onto over said same seem some such sure take than that them then they this used very want well were " +
+    "weve what when will with wont yeah your poke sort youd able back went talk tell told ",
+  " about above after again being below could didnt doing every first going looks makes maybe might needs " +
+    "never other right seems shall since still thats their there these thing think those under until using where " +
+    "which while would youre hello quick guess quite along kinda wasnt hasnt heres whats tried asked ",
+  " always anyone before doesnt either havent having itself please really should thanks theyre things though " +
+    "werent within looked notice wonder seeing around poking mainly pretty figure lately theres rather trying " +
+    "seemed saying talked asking ",
+  " because between further through whether without looking noticed quickly digging curious already suppose " +
+    "figured couldnt wouldnt nothing someone anybody instead mention ",
+  " actually whatever noticing question specific explicit remember supposed recently shouldnt anything " +
+    "everyone ",
+  " something wondering basically mentioned ",
+  " everything especially explicitly ",
+  "",
+  " specifically ",
+]
 
 /** Stems. */
-const COMMON =
-  " add ad behavior behaviour break bug build call cas chang check class clean code commit compar config correct " +
-  "correctli current currentli data default different edg error exact exactli exampl exist expect fail failur field fil find " +
-  "flag full funct handl happen hit implement input intend issu item kind last leav lin list logic long main method modul nam " +
-  "number object old order output part pass path point problem process py read reallis regress releas remov repo report repro " +
-  "request result return review rul run seen set show sid simpl singl sourc spec start stat step stop string support tabl " +
-  "team test text tim ts typ updat user valu version week work writ wrong refactor chunk merg branch pr script job " +
-  "reason remain small larg big good better bad feel sens idea quest plan "
+const COMMON = [
+  "",
+  "",
+  " ad py ts pr ",
+  " add bug cas edg fil hit lin nam old rul run set sid tim typ job big bad ",
+  " call code data fail find flag full issu item kind last leav list long main part pass path read repo seen " +
+    "show spec stat step stop tabl team test text user valu week work writ merg larg good feel sens idea plan ",
+  " break build chang check class clean error exact exist field funct handl input logic modul order point " +
+    "remov repro simpl singl sourc start updat wrong chunk small quest ",
+  " commit compar config exampl expect failur happen intend method number object output releas report result " +
+    "return review string branch script reason remain better ",
+  " correct current default exactli problem process reallis regress request support version ",
+  " behavior refactor ",
+  " behaviour correctli currentli different implement ",
+]
