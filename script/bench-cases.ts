@@ -1,5 +1,5 @@
 // The calls that `npm run bench` times, and the projects they are made in, below a home of their own.
-import { mkdirSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { PLUGIN_HOOKS } from "../src/install/plugin-files.ts"
 import { project as projectAt } from "../src/io/home.ts"
@@ -155,7 +155,7 @@ export function benchCases(home: string, { tenure, floor }: { tenure: string; fl
     },
     ...guidanceCases(home, of, 10_000, 1.5),
     ...guidanceCases(home, of, 100_000, 1.8),
-    ...asTheClientRunsIt(of, base, write, said),
+    ...asTheClientRunsIt(home, of, base, write, said),
     ...references(base, write),
   ]
 }
@@ -214,15 +214,17 @@ function prompt(chars: number, n: number): string {
   return `${sentence.repeat(Math.ceil(chars / sentence.length))}You forgot to run the linter again.`
 }
 
-/** The plugin's own line: a shell, the launcher, the executable. */
+/** The plugin's own line: a shell, the launcher, the installed executable. */
 function asTheClientRunsIt(
+  home: string,
   of: (name: string, budget: number | undefined, payload: Case["payload"]) => Case,
   base: (event: string) => object,
   write: (n: number) => object,
   said: (chars: number, n: number, id: string) => object,
 ): Case[] {
   const line = PLUGIN_HOOKS["PostToolUse"]?.[0]?.hooks[0]?.command ?? ""
-  const plugin = resolve(import.meta.dir, "../plugin")
+  const plugin = join(home, "plugin")
+  cpSync(resolve(import.meta.dir, "../plugin"), plugin, { recursive: true })
   const payloads: readonly (readonly [string, Case["payload"]])[] = [
     ["PreToolUse Write", (n) => ({ ...base("PreToolUse"), ...write(n) })],
     ["PostToolUse Write", (n) => ({ ...base("PostToolUse"), ...write(n) })],

@@ -16,6 +16,7 @@ const PIECES = [
   "src/hooks/user-prompt-submit.ts",
   "src/hooks/count-injected-tokens.ts",
   "src/hooks/status-line.ts",
+  "src/hooks/recall-call.ts",
   "src/recall/disk/recall-at-prompt.ts",
 ]
 

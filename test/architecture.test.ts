@@ -191,6 +191,7 @@ const PATHS = [
   { name: "spooling", entries: ["src/hooks/spool-event.ts"] },
   { name: "recording", entries: ["src/hooks/hook-io.ts", "src/hooks/remember.ts"] },
   { name: "before a tool", entries: ["src/hooks/pre-tool-use.ts"] },
+  { name: "recalling", entries: ["src/hooks/recall-call.ts"] },
   { name: "guardrails", entries: ["src/guard/disk/guard-call.ts"] },
 ] as const
 

@@ -13,7 +13,6 @@ import type { Event, SessionId, ToolCall } from "../sessions/event.ts"
 import { lookInFilter } from "../store/filter.ts"
 import { isKnownNoMatch, rememberNoMatch } from "../store/no-match-cache.ts"
 import type { HookRun } from "./handler.ts"
-import { recallCall } from "./recall-call.ts"
 
 export async function guideCall(run: HookRun, call: ToolCall): Promise<Reply> {
   const { event, project } = run
@@ -32,6 +31,7 @@ export async function guideCall(run: HookRun, call: ToolCall): Promise<Reply> {
   const asked = { event, call, act, place, project }
   const reply = isForLesson ? await guideByLessons(run, asked, generation) : SILENCE
   if (!isForRecall || reply.kind === "deny") return reply
+  const { recallCall } = await import("./recall-call.ts")
   const said = await recallCall(run, act, path, generation)
   return together("PreToolUse", [forModel(reply), said], [])
 }

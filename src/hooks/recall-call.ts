@@ -1,4 +1,4 @@
-// Recall at a tool call (RCAL-02), where the filter says that something may have been said about the file.
+// Recall at a tool call (RCAL-02): loaded only when the filter says that something may have been said about the file.
 // Writes only the receipt of what it delivers, or a note that this prompt has nothing to recall.
 
 import { isAttended } from "../clients/claude-code/client-environment.ts"
