@@ -28,6 +28,11 @@ interface Canary {
 const CANARIES: readonly Canary[] = [
   { event: "SessionStart", fields: { source: "startup", model: "canary" }, recorded: true },
   { event: "UserPromptSubmit", fields: { prompt: "a canary" }, recorded: true },
+  {
+    event: "UserPromptExpansion",
+    fields: { command_name: "tenure:lessons-list", prompt: "/tenure:lessons-list" },
+    recorded: false,
+  },
   { event: "PreToolUse", fields: CALL, recorded: false },
   {
     event: "PostToolUse",

@@ -9,6 +9,8 @@ export async function dispatch(run: HookRun): Promise<Reply> {
   switch (happening.kind) {
     case "prompt-submitted":
       return (await import("./user-prompt-submit.ts")).userPromptSubmit(run, happening)
+    case "command-expanded":
+      return (await import("./answer-expanded.ts")).answerExpanded(run, happening)
     case "tool-finished":
     case "subagent-ended": {
       const { spoolEvent, keepMemory } = await import("./spool-event.ts")

@@ -70,6 +70,7 @@ export function draftOf(event: Event, options: RecordOptions): EventDraft {
       return { ...draft, target: cut(happening.agentType, limits.excerptChars) }
     case "compaction-began":
       return { ...draft, target: cut(happening.trigger, limits.excerptChars) }
+    case "command-expanded":
     case "compaction-summarised":
       return draft
     case "compaction-ended":

@@ -40,6 +40,8 @@ export type CallOutcome = "ok" | "failed" | "interrupted"
 export type Happening =
   | { readonly kind: "session-started"; readonly source: string; readonly model: string | null }
   | { readonly kind: "prompt-submitted"; readonly text: string }
+  /** The client is about to put a command's text in the place of the line that was typed. */
+  | { readonly kind: "command-expanded"; readonly line: string }
   | { readonly kind: "tool-requested"; readonly call: ToolCall }
   | {
       readonly kind: "tool-finished"

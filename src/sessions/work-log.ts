@@ -31,6 +31,7 @@ function linesOf(event: RecordedEvent): string[] {
     case "prompt-submitted":
       return ["", `## ${workLogHeading(event)}`, ""]
     case "tool-requested":
+    case "command-expanded":
     case "compaction-summarised":
       return []
     case "tool-finished":

@@ -55,7 +55,7 @@ test("doctor: test events go through the client's hook lines, and all is well af
   const report = await doctor(box)
   expect(report.executable).toBe(join(box.home, ".tenure/bin/tenure"))
   expect(report.findings.filter(({ level }) => level === "warning" || level === "broken")).toEqual([])
-  expect(about(report, /all 11 hooks answer through the plugin's own lines/)?.level).toBe("good")
+  expect(about(report, /all 12 hooks answer through the plugin's own lines/)?.level).toBe("good")
   expect(about(report, /calls Tenure through its settings/)?.level).toBe("good")
   expect(about(report, /the status line is shown/)?.level).toBe("good")
 })

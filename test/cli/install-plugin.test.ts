@@ -48,6 +48,7 @@ test("the plugin registers only events that client 2.1.197 knows, because an unk
     "Stop",
     "SubagentStart",
     "SubagentStop",
+    "UserPromptExpansion",
     "UserPromptSubmit",
   ])
 })

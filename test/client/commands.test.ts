@@ -68,6 +68,24 @@ test("REVW-08, REVW-02: /tenure:approve with the code decides, costs no request 
   expect(JSON.stringify(report.requests())).not.toContain(code)
 })
 
+test("REVW-08, LIFE-06: a command typed without our name is answered as well, and decides nothing", async () => {
+  await using scene = await waiting()
+  const terminal = await scene.terminal()
+  const code = await terminal.code()
+  // The client completes it.
+  await terminal.prompt("/lessons")
+  await terminal.waitFor(/Waiting for your review \(2\)/)
+  await terminal.prompt("/why")
+  await terminal.waitFor(/no lesson has been shown in this project yet/)
+  await terminal.prompt(`/approve 1 ${code}`)
+  await terminal.waitFor(new RegExp(`nothing was decided\\. Type the whole name: /tenure:approve 1 ${code}`))
+  expect(scene.model.requests().filter(({ kind }) => kind === "main")).toEqual([])
+  expect([stageOf(scene, UV), stageOf(scene, TAG)]).toEqual(["review_pending", "review_pending"])
+  await expectEmptyInput(scene, terminal, "now the next thing")
+  const report = await terminal.end()
+  expect(rejections(report)).toEqual([])
+})
+
 test("REVW-08, REVW-03: every command is answered; a wrong code and an unknown number decide nothing", async () => {
   await using scene = await waiting()
   const terminal = await scene.terminal()

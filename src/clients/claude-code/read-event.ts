@@ -30,6 +30,8 @@ function happeningOf(wire: WirePayload): Happening | undefined {
       return { kind: "session-started", source: text(wire.source), model: optional(wire.model) }
     case "UserPromptSubmit":
       return typeof wire.prompt === "string" ? { kind: "prompt-submitted", text: wire.prompt } : undefined
+    case "UserPromptExpansion":
+      return { kind: "command-expanded", line: text(wire.prompt) }
     case "PreToolUse": {
       const call = callOf(wire)
       return call && { kind: "tool-requested", call }

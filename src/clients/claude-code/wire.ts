@@ -14,6 +14,7 @@ export interface WirePayload {
   readonly source?: unknown
   readonly model?: unknown
   /** UserPromptSubmit */
+  /** In UserPromptExpansion with the whole name of the command. */
   readonly prompt?: unknown
   /** PreToolUse, PostToolUse, PostToolUseFailure */
   readonly tool_name?: unknown

@@ -18,6 +18,8 @@ export type Reply =
   | { readonly kind: "continue"; readonly reason: string }
   /** The prompt was for us: no request is sent, the person reads the answer. */
   | { readonly kind: "answered"; readonly text: string }
+  /** The same where the client has recognised a command of ours. */
+  | { readonly kind: "blocked"; readonly reason: string }
 
 export const SILENCE: Reply = { kind: "silence" }
 
@@ -75,6 +77,7 @@ function render(reply: Reply): string | undefined {
         },
       })
     case "continue":
+    case "blocked":
       return JSON.stringify({ decision: "block", reason: reply.reason })
     case "answered":
       return JSON.stringify({
