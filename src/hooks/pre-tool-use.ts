@@ -3,7 +3,7 @@
 // something is asked or delivered: the call is recorded when it has an outcome.
 
 import { type Reply, SILENCE } from "../clients/claude-code/disk/reply.ts"
-import { isRelevantCall, looksAtFile } from "../clients/claude-code/tools.ts"
+import { isRelevantCall } from "../clients/claude-code/tools.ts"
 import { protection } from "../guard/disk/protect-call.ts"
 import type { ToolCall } from "../sessions/event.ts"
 import { guideCall } from "./guide-call.ts"
@@ -20,8 +20,6 @@ export async function preToolUse(run: HookRun, call: ToolCall): Promise<Answer> 
 }
 
 async function advise(run: HookRun, call: ToolCall): Promise<Reply> {
-  // Looking at a file is never our concern.
-  if (looksAtFile(call.tool)) return guideCall(run, call)
   const found = await protection(run.event, call, run.project.root)
   if (found.kind === "pass") return guideCall(run, call)
   const { askPerson } = await import("./ask-person.ts")

@@ -8,7 +8,7 @@ import { SAFE_OPEN } from "../io/small-file.ts"
 const QUIET_FILE = "guidance.quiet"
 const ENTRY_BYTES = 8
 const MAX_BYTES = 4_096
-const NONE = new Uint32Array()
+const NONE: ArrayLike<number> = []
 
 /** `call` contains everything that the answer depends on, except the database. */
 export function isKnownNoMatch(project: Project, call: string, generation: number): boolean {
@@ -42,7 +42,7 @@ function entryOf(call: string, generation: number): readonly [number, number] {
 }
 
 /** Two numbers each; none if the file is absent or unreadable. */
-function entriesOf(project: Project): Uint32Array {
+function entriesOf(project: Project): ArrayLike<number> {
   const path = quietPath(project)
   // Asked first: a failing `open` makes an error, which takes four times as long.
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return NONE
@@ -50,11 +50,8 @@ function entriesOf(project: Project): Uint32Array {
   try {
     fd = openSync(path, constants.O_RDONLY | SAFE_OPEN)
     const bytes = new Uint8Array(MAX_BYTES)
-    return new Uint32Array(
-      bytes.buffer,
-      0,
-      2 * Math.floor(readSync(fd, bytes, 0, MAX_BYTES, 0) / ENTRY_BYTES),
-    )
+    const entries = Math.floor(readSync(fd, bytes, 0, MAX_BYTES, 0) / ENTRY_BYTES)
+    return new Uint32Array(bytes.buffer, 0, 2 * entries)
   } catch {
     return NONE
   } finally {
