@@ -60,7 +60,7 @@ function nameOf({ session, agent, cwd }: Event, act: Act, project: Project): str
   return JSON.stringify([session, agent, cwd, act, project.root, configStamp(project)])
 }
 
-/** `path` is empty for a prompt and for a file outside the project. */
+/** `path` is relative to the project; a prompt has none. */
 function keysOfPath(path: string, recall: string | undefined, session: SessionId): readonly string[] {
   const keys = new Set([saidKey(session)])
   addPathKeys(keys, path)

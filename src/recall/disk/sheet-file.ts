@@ -62,20 +62,8 @@ const SPACE = 32
 /** A session's line begins with a character that no term has. */
 const SESSION = "@"
 
-/** Up to here the runtime's own search is faster than halving the text. */
-const SHORT_CHARS = 64 * 1024
-
 /** What follows the word in its line; the lines are sorted. */
 function lineOf(lines: string, word: string): string | undefined {
-  if (lines.length > SHORT_CHARS) return lineAmongMany(lines, word)
-  const before = lines.indexOf(`\n${word} `)
-  if (before < 0 && !lines.startsWith(`${word} `)) return undefined
-  const start = before + 1
-  const end = lines.indexOf("\n", start)
-  return end < 0 ? undefined : lines.slice(start + word.length + 1, end)
-}
-
-function lineAmongMany(lines: string, word: string): string | undefined {
   let low = 0
   let high = lines.length
   while (low < high) {
